@@ -1,0 +1,1 @@
+//! Golden-transcript conformance for Model Context Protocol servers and clients over stdio.

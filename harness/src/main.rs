@@ -1,0 +1,3 @@
+//! `antiphon`: reads the arguments and the environment once, and hands over.
+
+fn main() {}
