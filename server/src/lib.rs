@@ -4,3 +4,4 @@
 //! diagnostic goes to the writer that the caller gives for it, never to stdout.
 
 pub mod muro;
+pub mod tools;

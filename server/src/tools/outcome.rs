@@ -1,0 +1,34 @@
+//! What a call comes to. The dialect, not the tool, decides how it is written.
+
+use serde_json::Value;
+
+/// What a handler returns. A failure is one that the tool means; a panic is dealt with elsewhere.
+pub type ToolResult = Result<Output, Failure>;
+
+/// A successful outcome.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Output {
+    /// Text that goes to the client character for character.
+    Text(String),
+    /// A value whose members keep their order; the dialect lays it out as text, as structured content, or both.
+    Value(Value),
+}
+
+/// A failure that the client is to read: a sentence.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Failure {
+    /// The sentence, as it goes to the client.
+    pub text: String,
+}
+
+impl From<String> for Failure {
+    fn from(text: String) -> Self {
+        Self { text }
+    }
+}
+
+impl From<&str> for Failure {
+    fn from(text: &str) -> Self {
+        Self { text: text.to_owned() }
+    }
+}
