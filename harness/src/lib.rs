@@ -1,1 +1,4 @@
 //! Golden-transcript conformance for Model Context Protocol servers and clients over stdio.
+
+pub mod session;
+pub mod wire;
