@@ -1,0 +1,262 @@
+//! Walks over JSON text and checks it to the letter (RFC 8259), building nothing.
+//!
+//! One loop and no recursion: nesting has no limit but the length of the text.
+
+use super::nesting::{Bracket, Nesting};
+use super::raw::Raw;
+use std::fmt;
+
+/// Where a text stopped being JSON.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct SyntaxError {
+    /// Offset in bytes from the start of the text.
+    pub offset: usize,
+    /// What would have been right there.
+    pub expected: &'static str,
+}
+
+impl fmt::Display for SyntaxError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "expected {} at column {}", self.expected, self.offset + 1)
+    }
+}
+
+/// A position in a text.
+#[derive(Debug)]
+pub struct Scanner<'a> {
+    text: &'a str,
+    at: usize,
+}
+
+impl<'a> Scanner<'a> {
+    /// At the start of `text`.
+    pub fn new(text: &'a str) -> Self {
+        Self { text, at: 0 }
+    }
+
+    /// The byte at the position, if any is left.
+    pub fn peek(&self) -> Option<u8> {
+        self.text.as_bytes().get(self.at).copied()
+    }
+
+    /// Passes over blanks: space, tab, line feed, carriage return.
+    pub fn blanks(&mut self) {
+        while matches!(self.peek(), Some(b' ' | b'\t' | b'\n' | b'\r')) {
+            self.at += 1;
+        }
+    }
+
+    /// Passes over the blanks at the end; anything else there is an error.
+    pub fn end(&mut self) -> Result<(), SyntaxError> {
+        self.blanks();
+        if self.at == self.text.len() { Ok(()) } else { self.expected("the end of the text") }
+    }
+
+    /// Passes over one value, which begins at the position.
+    pub fn value(&mut self) -> Result<Raw<'a>, SyntaxError> {
+        let start = self.at;
+        let mut open = Nesting::default();
+        loop {
+            if self.opens(&mut open)? {
+                continue;
+            }
+            while let Some(bracket) = open.innermost() {
+                if !self.closes(bracket)? {
+                    if bracket == Bracket::Object {
+                        self.name()?;
+                    }
+                    break;
+                }
+                open.close();
+            }
+            if open.innermost().is_none() {
+                return Ok(self.since(start));
+            }
+        }
+    }
+
+    /// Passes over one object, which begins at the position. `member` is given each name, a string as it
+    /// was written, and must pass over the value.
+    pub fn object(
+        &mut self,
+        mut member: impl FnMut(&mut Self, Raw<'a>) -> Result<(), SyntaxError>,
+    ) -> Result<(), SyntaxError> {
+        if self.starts(b'{', b'}') {
+            return Ok(());
+        }
+        loop {
+            let name = self.name()?;
+            member(self, name)?;
+            if self.closes(Bracket::Object)? {
+                return Ok(());
+            }
+        }
+    }
+
+    /// Passes over one array, which begins at the position. `element` must pass over each element.
+    pub fn array(
+        &mut self,
+        mut element: impl FnMut(&mut Self) -> Result<(), SyntaxError>,
+    ) -> Result<(), SyntaxError> {
+        if self.starts(b'[', b']') {
+            return Ok(());
+        }
+        loop {
+            element(self)?;
+            if self.closes(Bracket::Array)? {
+                return Ok(());
+            }
+        }
+    }
+
+    /// Passes over a scalar, an empty array or object (false), or over an opening bracket up to where
+    /// the first value inside begins (true).
+    fn opens(&mut self, open: &mut Nesting) -> Result<bool, SyntaxError> {
+        match self.peek() {
+            Some(b'"') => self.string()?,
+            Some(b'{') => {
+                if !self.starts(b'{', b'}') {
+                    open.open(Bracket::Object);
+                    self.name()?;
+                    return Ok(true);
+                }
+            }
+            Some(b'[') => {
+                if !self.starts(b'[', b']') {
+                    open.open(Bracket::Array);
+                    return Ok(true);
+                }
+            }
+            Some(b'-' | b'0'..=b'9') => self.number()?,
+            Some(b't') => self.word("true")?,
+            Some(b'f') => self.word("false")?,
+            Some(b'n') => self.word("null")?,
+            _ => return self.expected("a value"),
+        }
+        Ok(false)
+    }
+
+    /// Passes over an opening bracket and the blanks after it, and, when it is at once closed, over that too.
+    fn starts(&mut self, opening: u8, closing: u8) -> bool {
+        debug_assert_eq!(self.peek(), Some(opening));
+        self.at += 1;
+        self.blanks();
+        let empty = self.peek() == Some(closing);
+        self.at += usize::from(empty);
+        empty
+    }
+
+    /// After a value inside `bracket`: passes over the closing bracket (true), or over a comma and blanks (false).
+    fn closes(&mut self, bracket: Bracket) -> Result<bool, SyntaxError> {
+        self.blanks();
+        match (bracket, self.peek()) {
+            (Bracket::Array, Some(b']')) | (Bracket::Object, Some(b'}')) => {
+                self.at += 1;
+                Ok(true)
+            }
+            (_, Some(b',')) => {
+                self.at += 1;
+                self.blanks();
+                Ok(false)
+            }
+            (Bracket::Array, _) => self.expected("`,` or `]`"),
+            (Bracket::Object, _) => self.expected("`,` or `}`"),
+        }
+    }
+
+    /// Passes over the name of a member, its colon and the blanks up to the value.
+    fn name(&mut self) -> Result<Raw<'a>, SyntaxError> {
+        let start = self.at;
+        if self.peek() != Some(b'"') {
+            return self.expected("a name in quotes");
+        }
+        self.string()?;
+        let name = self.since(start);
+        self.blanks();
+        if self.peek() != Some(b':') {
+            return self.expected("`:`");
+        }
+        self.at += 1;
+        self.blanks();
+        Ok(name)
+    }
+
+    fn string(&mut self) -> Result<(), SyntaxError> {
+        self.at += 1;
+        loop {
+            match self.peek() {
+                Some(b'"') => {
+                    self.at += 1;
+                    return Ok(());
+                }
+                Some(b'\\') => self.escape()?,
+                Some(0x20..) => self.at += 1,
+                Some(..0x20) => return self.expected("an escape for a control character"),
+                None => return self.expected("`\"`"),
+            }
+        }
+    }
+
+    fn escape(&mut self) -> Result<(), SyntaxError> {
+        self.at += 1;
+        let digits = match self.peek() {
+            Some(b'"' | b'\\' | b'/' | b'b' | b'f' | b'n' | b'r' | b't') => 0,
+            Some(b'u') => 4,
+            _ => return self.expected("an escape that JSON knows"),
+        };
+        self.at += 1;
+        for _ in 0..digits {
+            if !self.peek().is_some_and(|byte| byte.is_ascii_hexdigit()) {
+                return self.expected("four hexadecimal digits");
+            }
+            self.at += 1;
+        }
+        Ok(())
+    }
+
+    fn number(&mut self) -> Result<(), SyntaxError> {
+        self.at += usize::from(self.peek() == Some(b'-'));
+        if self.peek() == Some(b'0') {
+            self.at += 1;
+        } else {
+            self.digits()?;
+        }
+        if self.peek() == Some(b'.') {
+            self.at += 1;
+            self.digits()?;
+        }
+        if matches!(self.peek(), Some(b'e' | b'E')) {
+            self.at += 1;
+            self.at += usize::from(matches!(self.peek(), Some(b'+' | b'-')));
+            self.digits()?;
+        }
+        Ok(())
+    }
+
+    fn digits(&mut self) -> Result<(), SyntaxError> {
+        let start = self.at;
+        while matches!(self.peek(), Some(b'0'..=b'9')) {
+            self.at += 1;
+        }
+        if self.at > start { Ok(()) } else { self.expected("a digit") }
+    }
+
+    fn word(&mut self, word: &'static str) -> Result<(), SyntaxError> {
+        if !self.text.as_bytes()[self.at..].starts_with(word.as_bytes()) {
+            return self.expected("a value");
+        }
+        self.at += word.len();
+        Ok(())
+    }
+
+    fn since(&self, start: usize) -> Raw<'a> {
+        Raw::scanned(&self.text[start..self.at])
+    }
+
+    fn expected<T>(&self, expected: &'static str) -> Result<T, SyntaxError> {
+        Err(SyntaxError { offset: self.at, expected })
+    }
+}
+
+#[cfg(test)]
+mod tests;
