@@ -1,6 +1,5 @@
 //! From text to a value in memory, where a tool or a schema wants one.
 
-use super::quote::unquote;
 use super::raw::{Kind, Raw};
 use super::scanner::{Scanner, SyntaxError};
 use serde_json::{Map, Number, Value};
@@ -69,8 +68,8 @@ mod tests {
             ("1e400", 0, json!(null)),
             (r#""a\u00e9\ud800""#, 0, json!("aé\u{fffd}")),
             (r#"{"b":[1,{}],"a":2,"b":3}"#, 3, json!({"b": 3, "a": 2})),
-            (r#"[[1],[[2]]]"#, 2, json!([[1], [null]])),
-            (r#"[[1],{}]"#, 1, json!([null, null])),
+            (r"[[1],[[2]]]", 2, json!([[1], [null]])),
+            (r"[[1],{}]", 1, json!([null, null])),
         ] {
             assert_eq!(Scanner::new(text).value().unwrap().to_value(levels), wanted, "{text}");
         }
