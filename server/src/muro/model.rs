@@ -1,0 +1,374 @@
+//! The model: what the layers of a building say, and the few facts derived once after reading.
+//!
+//! Elements stand in declaration order and refer to each other by index. Lengths are mm.
+//! Knows no file format and asks no question; the modules beside it do.
+
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+
+use super::attribute::{Attributes, Value};
+use super::geometry::{Rect, Segment, Side};
+
+/// A building, read from all of its layers.
+#[derive(Clone, Debug, Default)]
+pub struct Building {
+    /// Whether a `koyu 1.0` line was written.
+    pub states_version: bool,
+    /// The `name` line, its tokens joined by single spaces.
+    pub name: Option<String>,
+    /// The grid lines.
+    pub grid: Grid,
+    /// In declaration order; [`Building::storeys`] has them by height.
+    pub levels: Vec<Level>,
+    /// In declaration order.
+    pub assets: Vec<Asset>,
+    /// In declaration order.
+    pub zones: Vec<Zone>,
+    /// In declaration order.
+    pub polygons: Vec<Polygon>,
+    /// In declaration order.
+    pub spaces: Vec<Space>,
+    /// The declared ones in order, then the default walls.
+    pub boundaries: Vec<Boundary>,
+    /// In strength order: the entry, the weakest, first.
+    pub layers: Vec<Layer>,
+    /// Indices into `levels` by rising z, equal z in declaration order.
+    pub storeys: Vec<usize>,
+    pub(super) names: Names,
+}
+
+/// Where each name stands in its list.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Names {
+    pub levels: BTreeMap<String, usize>,
+    pub assets: BTreeMap<String, usize>,
+    pub zones: BTreeMap<String, usize>,
+    pub polygons: BTreeMap<String, usize>,
+    pub spaces: BTreeMap<String, usize>,
+}
+
+impl Building {
+    /// Index of the space with this path, which must be in NFC.
+    pub fn space(&self, path: &str) -> Option<usize> {
+        self.names.spaces.get(path).copied()
+    }
+
+    /// Index of the level with this name.
+    pub fn level(&self, name: &str) -> Option<usize> {
+        self.names.levels.get(name).copied()
+    }
+
+    /// Index of the zone with this path.
+    pub fn zone(&self, path: &str) -> Option<usize> {
+        self.names.zones.get(path).copied()
+    }
+
+    /// Index of the polygon with this path.
+    pub fn polygon(&self, path: &str) -> Option<usize> {
+        self.names.polygons.get(path).copied()
+    }
+
+    /// Indices of the spaces whose path begins with `path` and a `/`, in declaration order.
+    pub fn spaces_below(&self, path: &str) -> Vec<usize> {
+        // `0` follows `/`, so the range holds exactly the paths below.
+        let range = format!("{path}/")..format!("{path}0");
+        let mut below: Vec<usize> = self.names.spaces.range(range).map(|(_, at)| *at).collect();
+        below.sort_unstable();
+        below
+    }
+
+    /// The resolved path of the layer that holds a position.
+    pub fn file(&self, position: Position) -> String {
+        self.layers[position.layer].path.display().to_string()
+    }
+}
+
+/// A line of a layer.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Position {
+    /// Index into [`Building::layers`].
+    pub layer: usize,
+    /// Counted from 1.
+    pub line: usize,
+}
+
+/// One file of the building.
+#[derive(Clone, Debug)]
+pub struct Layer {
+    /// Resolved lexically; the identity of the layer.
+    pub path: PathBuf,
+    /// The text as stored: not normalised, invalid UTF-8 replaced.
+    pub source: String,
+}
+
+/// An axis of the grid.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Axis {
+    /// To the east.
+    X,
+    /// To the north.
+    Y,
+}
+
+/// Coordinates of the grid lines `X1`, `X2`, … and `Y1`, `Y2`, …, strictly rising; empty when the
+/// axis was not declared.
+#[derive(Clone, Debug, Default)]
+pub struct Grid {
+    /// From west to east.
+    pub x: Vec<f64>,
+    /// From south to north.
+    pub y: Vec<f64>,
+}
+
+/// A grid line with an offset, as written.
+#[derive(Clone, Debug, PartialEq)]
+pub struct GridRef {
+    /// The axis of the line.
+    pub axis: Axis,
+    /// Its coordinate, offset included.
+    pub value: f64,
+    /// For example `X2+600`.
+    pub spelled: String,
+}
+
+/// A storey: the height of a finished floor.
+#[derive(Clone, Debug)]
+pub struct Level {
+    /// Without `/`, `:` and `..`.
+    pub name: String,
+    /// Height of the finished floor, may be negative.
+    pub z: f64,
+    /// Ceiling height.
+    pub h: Option<f64>,
+    /// Thickness of the floor construction.
+    pub slab: Option<f64>,
+    /// Where it is declared.
+    pub position: Position,
+}
+
+/// A door or window to be used by name.
+#[derive(Clone, Debug)]
+pub struct Asset {
+    /// Unique among assets.
+    pub name: String,
+    /// Door or window.
+    pub kind: OpeningKind,
+    /// Unexamined, also the keys that an opening consumes.
+    pub attributes: Attributes,
+    /// Where it is declared.
+    pub position: Position,
+}
+
+/// A group of spaces without geometry of its own.
+#[derive(Clone, Debug)]
+pub struct Zone {
+    /// It gathers the spaces below this path.
+    pub path: String,
+    /// All that are written.
+    pub attributes: Attributes,
+    /// Where it is declared.
+    pub position: Position,
+}
+
+impl Zone {
+    /// Whether it is a plot (`site` = 1).
+    pub fn is_site(&self) -> bool {
+        self.attributes.get("site").is_some_and(|value| value.is(1.0))
+    }
+}
+
+/// The closed outline of a plot.
+#[derive(Clone, Debug)]
+pub struct Polygon {
+    /// The path of the zone it belongs to.
+    pub path: String,
+    /// At least three `(x, y)`, in written order.
+    pub vertices: Vec<(f64, f64)>,
+    /// Where it is declared.
+    pub position: Position,
+}
+
+/// A room, a hole in a floor, or a part of the outside.
+#[derive(Clone, Debug)]
+pub struct Space {
+    /// Its identity.
+    pub path: String,
+    /// Free text; `exterior`, `void`, `stair` and `shaft` matter to rules.
+    pub kind: String,
+    /// The rectangles of its region, in written order; empty without a region.
+    pub region: Vec<Rect>,
+    /// `[x low, y low, x high, y high]` as written, one for each rectangle.
+    pub spelled: Vec<[String; 4]>,
+    /// Index into [`Building::levels`].
+    pub level: Option<usize>,
+    /// All but `level`.
+    pub attributes: Attributes,
+    /// Where it is declared.
+    pub position: Position,
+    /// Derived (7.2): open, or without a stop to air, towards an exterior.
+    pub semi_outdoor: bool,
+    /// Derived (7.1): its perimeter against the other spaces of its level, not merged.
+    pub perimeter: Vec<Segment>,
+}
+
+impl Space {
+    /// `name` if it is text, else the last segment of the path.
+    pub fn display_name(&self) -> &str {
+        let leaf = self.path.rsplit('/').next().unwrap_or(&self.path);
+        self.attributes.text("name").unwrap_or(leaf)
+    }
+
+    /// Whether it has a region.
+    pub fn has_region(&self) -> bool {
+        !self.region.is_empty()
+    }
+
+    /// Whether its type is `exterior`.
+    pub fn is_exterior(&self) -> bool {
+        self.kind == "exterior"
+    }
+
+    /// Whether its type is `void`.
+    pub fn is_void(&self) -> bool {
+        self.kind == "void"
+    }
+}
+
+/// A relation between two spaces.
+#[derive(Clone, Debug)]
+pub struct Boundary {
+    /// The end written first.
+    pub a: End,
+    /// The end written second.
+    pub b: End,
+    /// What stands between them.
+    pub kind: BoundaryKind,
+    /// Thickness.
+    pub t: Option<f64>,
+    /// Whether it lets air and light pass although something stands there.
+    pub air: bool,
+    /// The only side that is kept.
+    pub edge: Option<Side>,
+    /// Those that are not consumed.
+    pub attributes: Attributes,
+    /// In written order.
+    pub openings: Vec<Opening>,
+    /// Where it is declared; a default wall is nowhere.
+    pub position: Option<Position>,
+    /// Derived (7.1): where it stands, merged.
+    pub segments: Vec<Segment>,
+}
+
+/// One end of a boundary.
+#[derive(Clone, Debug)]
+pub struct End {
+    /// As written.
+    pub path: String,
+    /// Index into [`Building::spaces`], if there is such a space.
+    pub space: Option<usize>,
+}
+
+/// The kind of a boundary.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum BoundaryKind {
+    /// Something stands there.
+    Wall,
+    /// Nothing stands there.
+    Open,
+    /// From level to level, walkable.
+    Stair,
+    /// From level to level, continuous but not walkable.
+    Shaft,
+    /// From level to level, a missing floor.
+    Void,
+}
+
+impl BoundaryKind {
+    /// Every kind.
+    pub const ALL: [Self; 5] = [Self::Wall, Self::Open, Self::Stair, Self::Shaft, Self::Void];
+
+    /// The word of the notation.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Wall => "wall",
+            Self::Open => "open",
+            Self::Stair => "stair",
+            Self::Shaft => "shaft",
+            Self::Void => "void",
+        }
+    }
+
+    /// Whether it joins levels.
+    pub fn is_vertical(self) -> bool {
+        matches!(self, Self::Stair | Self::Shaft | Self::Void)
+    }
+}
+
+/// A door or a window in a boundary.
+#[derive(Clone, Debug)]
+pub struct Opening {
+    /// Door or window.
+    pub kind: OpeningKind,
+    /// Index into [`Building::assets`] of the asset it names.
+    pub asset: Option<usize>,
+    /// Width, above 0.
+    pub w: f64,
+    /// Height.
+    pub h: Option<f64>,
+    /// Where along the segment its centre stands.
+    pub at: At,
+    /// The only side on which it may stand.
+    pub edge: Option<Side>,
+    /// The side of its hinge.
+    pub hinge: Option<Side>,
+    /// The end towards which it opens.
+    pub swing: Option<Swing>,
+    /// Those that are not consumed: the asset's, then its own.
+    pub attributes: Attributes,
+    /// Where it is declared.
+    pub position: Position,
+}
+
+impl Opening {
+    /// The name as it prints, a number like text.
+    pub fn name(&self) -> Option<&Value> {
+        self.attributes.get("name")
+    }
+}
+
+/// The kind of an opening.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum OpeningKind {
+    /// Can be walked through.
+    Door,
+    /// Lets light in.
+    Window,
+}
+
+impl OpeningKind {
+    /// The word of the notation.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Door => "door",
+            Self::Window => "window",
+        }
+    }
+}
+
+/// Where the centre of an opening stands.
+#[derive(Clone, Debug, PartialEq)]
+pub enum At {
+    /// From 0, the low end of the segment, to 1.
+    Ratio(f64),
+    /// On a grid line.
+    Grid(GridRef),
+}
+
+/// The end of the boundary towards which an opening swings.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Swing {
+    /// The end written first.
+    A,
+    /// The end written second.
+    B,
+}
