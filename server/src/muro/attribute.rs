@@ -6,10 +6,9 @@ use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
-use serde::{Serialize, Serializer};
-
 use super::error::quote;
 use super::number;
+use crate::json;
 
 /// A value: numeric spellings are numbers, quoted or not, everything else is text.
 #[derive(Clone, Debug, PartialEq)]
@@ -46,17 +45,17 @@ impl Value {
 impl fmt::Display for Value {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Number(value) => f.write_str(&number::print(*value)),
+            Self::Number(value) => f.write_str(&json::number(*value)),
             Self::Text(text) => f.write_str(text),
         }
     }
 }
 
-impl Serialize for Value {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        match self {
-            Self::Number(value) => serializer.serialize_f64(*value),
-            Self::Text(text) => serializer.serialize_str(text),
+impl From<&Value> for serde_json::Value {
+    fn from(value: &Value) -> Self {
+        match value {
+            Value::Number(number) => Self::from(*number),
+            Value::Text(text) => Self::from(text.as_str()),
         }
     }
 }

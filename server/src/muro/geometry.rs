@@ -1,6 +1,8 @@
-//! Plane geometry in mm: rectangles along the grid, their sides, and pieces of such sides.
+//! Plane geometry in mm: rectangles along the grid and their sides.
 //!
 //! X grows to the east, Y to the north. Knows no space, boundary or level.
+
+use super::segment::Segment;
 
 /// Lengths and distances up to this many mm are nothing (specification 14).
 pub(super) const TOLERANCE: f64 = 0.5;
@@ -85,27 +87,6 @@ impl Side {
     /// Whether a wall on this side runs along X (it faces south or north).
     pub fn runs_along_x(self) -> bool {
         matches!(self, Self::S | Self::N)
-    }
-}
-
-/// A straight piece of a side: it stands at `at` on one axis and runs from `low` to `high` on the
-/// other.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Segment {
-    /// The direction in which it faces.
-    pub side: Side,
-    /// y of an S or N segment, x of an E or W segment.
-    pub at: f64,
-    /// Its west or south end.
-    pub low: f64,
-    /// Its east or north end.
-    pub high: f64,
-}
-
-impl Segment {
-    /// In mm.
-    pub fn length(&self) -> f64 {
-        self.high - self.low
     }
 }
 

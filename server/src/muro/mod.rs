@@ -4,19 +4,25 @@
 //! a question put to the [`Building`].
 
 mod attribute;
+mod contact;
 mod derive;
 mod error;
 mod geometry;
+mod index;
 mod load;
 pub mod model;
-pub mod number;
+mod number;
 mod path;
+mod place;
+mod segment;
 mod statement;
 mod token;
 
 pub use attribute::{Attributes, Value};
 pub use error::ReadError;
-pub use geometry::{Rect, Segment, Side};
+pub use geometry::{Rect, Side};
 pub use load::{Overlay, load};
 pub use model::Building;
 pub use path::resolve;
+pub use place::{Misfit, Placed, place};
+pub use segment::Segment;

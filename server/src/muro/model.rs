@@ -7,7 +7,8 @@ use std::collections::BTreeMap;
 use std::path::PathBuf;
 
 use super::attribute::{Attributes, Value};
-use super::geometry::{Rect, Segment, Side};
+use super::geometry::{Rect, Side};
+use super::segment::Segment;
 
 /// A building, read from all of its layers.
 #[derive(Clone, Debug, Default)]
@@ -257,6 +258,13 @@ pub struct Boundary {
     pub position: Option<Position>,
     /// Derived (7.1): where it stands, merged.
     pub segments: Vec<Segment>,
+}
+
+impl Boundary {
+    /// Indices of both spaces, when both ends are spaces.
+    pub fn ends(&self) -> Option<(usize, usize)> {
+        self.a.space.zip(self.b.space)
+    }
 }
 
 /// One end of a boundary.

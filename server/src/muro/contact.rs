@@ -1,0 +1,84 @@
+//! Contacts: where regions on one level share an edge, and what is left of their perimeters (7.1).
+//!
+//! Knows no boundary. An index finds facing sides, so that no pair of distant spaces is looked at.
+
+use std::collections::BTreeMap;
+
+use super::geometry::Side;
+use super::index::Index;
+use super::model::Space;
+use super::segment::Segment;
+
+/// A shared edge of space `a` with space `b`, seen from `a`; they may be one space.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Contact {
+    pub(super) a: usize,
+    pub(super) b: usize,
+    pub(super) segment: Segment,
+}
+
+/// Fills the perimeters and gives every contact from both ends, sorted by `a`, then by `b`.
+pub(super) fn find(spaces: &mut [Space]) -> Vec<Contact> {
+    let mut levels: BTreeMap<Option<usize>, Vec<SideOf>> = BTreeMap::new();
+    for (at, space) in spaces.iter().enumerate() {
+        let sides = levels.entry(space.level).or_default();
+        for (rect, region) in space.region.iter().enumerate() {
+            let of_rect = |segment| SideOf { space: at, rect, segment, covered: Vec::new() };
+            sides.extend(region.sides().map(of_rect));
+        }
+    }
+    let mut contacts = Vec::new();
+    for mut sides in levels.into_values() {
+        for side in [Side::N, Side::E] {
+            face(&mut sides, side, &mut contacts);
+        }
+        for side in sides {
+            spaces[side.space].perimeter.extend(side.segment.without(side.covered));
+        }
+    }
+    contacts.sort_by_key(|contact| (contact.a, contact.b));
+    contacts
+}
+
+/// A side of a rectangle of a space, and its intervals that something faces.
+struct SideOf {
+    space: usize,
+    rect: usize,
+    segment: Segment,
+    covered: Vec<(f64, f64)>,
+}
+
+/// Finds the contacts of all sides that face `side` with those that face back.
+fn face(sides: &mut [SideOf], side: Side, contacts: &mut Vec<Contact>) {
+    let facing = |side| sides.iter().enumerate().filter(move |(_, one)| one.segment.side == side);
+    let back = Index::new(facing(side.opposite()).map(|(at, one)| (one.segment.reach(), at)));
+    let mut pairs = Vec::new();
+    for (mine, one) in facing(side) {
+        for theirs in back.touching(one.segment.reach()) {
+            if let Some(common) = one.segment.common(&sides[theirs].segment) {
+                pairs.push((mine, theirs, common));
+            }
+        }
+    }
+    for (mine, theirs, (low, high)) in pairs {
+        let (one, other) = (&sides[mine], &sides[theirs]);
+        let seen = |from: &SideOf, to: &SideOf| Contact {
+            a: from.space,
+            b: to.space,
+            segment: Segment { low, high, ..from.segment },
+        };
+        contacts.extend([seen(one, other), seen(other, one)]);
+        // A rectangle thinner than the tolerance faces itself, but does not cover itself.
+        if (one.space, one.rect) != (other.space, other.rect) {
+            sides[mine].covered.push((low, high));
+            sides[theirs].covered.push((low, high));
+        }
+    }
+}
+
+/// The shared edges of `a` with `b`, in contacts sorted by [`find`].
+pub(super) fn between(contacts: &[Contact], a: usize, b: usize) -> &[Contact] {
+    let start = contacts.partition_point(|contact| (contact.a, contact.b) < (a, b));
+    let length = contacts[start..].partition_point(|contact| (contact.a, contact.b) == (a, b));
+    &contacts[start..start + length]
+}
