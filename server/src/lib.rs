@@ -3,7 +3,22 @@
 //! The modules stand in the order a line passes them. Nothing here reads the environment; a
 //! diagnostic goes to the writer that the caller gives for it, never to stdout.
 
-pub mod json;
+mod dispatch;
+mod era;
+mod program;
+mod replies;
+mod reply;
+mod serve;
+mod server;
 
+pub mod args;
+pub mod dialect;
+pub mod framing;
+pub mod json;
+pub mod message;
 pub mod muro;
 pub mod tools;
+
+pub use program::main_with;
+pub use serve::serve;
+pub use server::Server;

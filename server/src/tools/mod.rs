@@ -7,10 +7,13 @@ pub mod koyu;
 mod arguments;
 mod context;
 mod outcome;
+mod set;
 
 pub use arguments::Arguments;
 pub use context::Context;
 pub use outcome::{Failure, Output, ToolResult};
+pub use set::{ToolSchemaError, ToolSet};
+pub(crate) use set::{Trouble, call};
 
 /// The function behind a tool: arguments as the client sent them, unchecked, and the context of the call.
 pub type Handler = fn(&Arguments, &Context) -> ToolResult;
