@@ -1,0 +1,190 @@
+//! The report for people: a block for each transcript that did not hold, then the sums.
+//!
+//! Everything a server wrote is made visible first, so that a report never commands a terminal.
+
+use std::io::{self, Write};
+
+use anstyle::{AnsiColor, Style};
+
+use crate::verdict::{Difference, Failure, Kind, Outcome, Report, Verdict, visible};
+
+const BAD: Style = AnsiColor::Red.on_default().bold();
+const ODD: Style = AnsiColor::Yellow.on_default().bold();
+const GOOD: Style = AnsiColor::Green.on_default();
+const WANTED: Style = AnsiColor::Green.on_default();
+const GOT: Style = AnsiColor::Red.on_default();
+const LABEL: Style = Style::new().dimmed();
+/// Where the texts beside the labels begin.
+const MARGIN: &str = "           ";
+/// Lines of stderr that are shown.
+const STDERR_LINES: usize = 10;
+
+/// Writes the blocks and the sums.
+pub(super) fn write(report: &Report, out: &mut dyn Write) -> io::Result<()> {
+    for verdict in &report.verdicts {
+        match verdict.outcome {
+            Outcome::Held => {}
+            Outcome::NotApplicable | Outcome::Skipped => aside(verdict, out)?,
+            Outcome::Failed | Outcome::Stale | Outcome::HarnessError => {
+                block(verdict, report.strict, out)?;
+            }
+        }
+    }
+    sums(report, out)
+}
+
+fn aside(verdict: &Verdict, out: &mut dyn Write) -> io::Result<()> {
+    let reason = visible(verdict.reason.as_deref().unwrap_or_default());
+    let word = verdict.outcome.word();
+    writeln!(out, "{ODD}{word}{ODD:#} {}: {reason}\n", verdict.name)
+}
+
+fn block(verdict: &Verdict, strict: bool, out: &mut dyn Write) -> io::Result<()> {
+    headline(verdict, strict, out)?;
+    for failure in &verdict.failures {
+        failure_block(failure, out)?;
+    }
+    for left_out in &verdict.suppressed {
+        row(out, "more", &format!("{} x {}", left_out.count, left_out.kind.words()))?;
+    }
+    let pins = verdict.spec.join(", ");
+    if !pins.is_empty() {
+        row(out, "pins", &visible(&pins))?;
+    }
+    stderr(verdict, out)?;
+    row(out, "again", &visible(&verdict.again))?;
+    if verdict.outcome != Outcome::HarnessError {
+        row(out, "accept", &visible(&verdict.accept))?;
+    }
+    writeln!(out)
+}
+
+fn headline(verdict: &Verdict, strict: bool, out: &mut dyn Write) -> io::Result<()> {
+    let gates = verdict.gates(strict) || verdict.outcome == Outcome::HarnessError;
+    let (style, word) = if gates { (BAD, verdict.outcome.word()) } else { (ODD, "warning") };
+    write!(out, "{style}{word}{style:#} {}", visible(&verdict.name))?;
+    if let Some(title) = &verdict.title {
+        write!(out, "  ({})", visible(title))?;
+    }
+    if verdict.pace != "lockstep" {
+        write!(out, "  pace {}", verdict.pace)?;
+    }
+    if verdict.round > 1 {
+        write!(out, "  round {}", verdict.round)?;
+    }
+    writeln!(out)
+}
+
+fn failure_block(failure: &Failure, out: &mut dyn Write) -> io::Result<()> {
+    for line in failure.comment.iter().flat_map(|comment| comment.lines()) {
+        writeln!(out, "  {LABEL}# {}{LABEL:#}", visible(line))?;
+    }
+    match (failure.line, failure.server_line) {
+        (Some(line), _) => {
+            let wanted = failure.wanted.as_deref().unwrap_or("(the end of the transcript)");
+            lines(out, &format!("line {line}"), wanted.lines())?;
+        }
+        (None, Some(line)) => lines(out, &format!("stdout {line}"), failure.got.iter())?,
+        (None, None) => lines(out, "server", ["(as a whole)"])?,
+    }
+    if failure.differences.is_empty() || failure.kind != Kind::Mismatch {
+        writeln!(out, "{MARGIN}{}: {}", failure.kind, visible(&failure.message))?;
+    }
+    differences(failure, out)?;
+    if let (Some(sent), true) = (&failure.sent, true) {
+        row(out, "sent", &visible(sent))?;
+    }
+    match &failure.got {
+        Some(got) if failure.line.is_some() && failure.differences.is_empty() => {
+            row(out, "got", &visible(got))
+        }
+        _ => Ok(()),
+    }
+}
+
+fn differences(failure: &Failure, out: &mut dyn Write) -> io::Result<()> {
+    let width = failure
+        .differences
+        .iter()
+        .map(|difference| difference.pointer.chars().count())
+        .max()
+        .unwrap_or_default()
+        .min(40);
+    for Difference { pointer, wanted, got } in &failure.differences {
+        let pointer = if pointer.is_empty() { "(all)" } else { pointer };
+        let (pointer, wanted, got) = (visible(pointer), visible(wanted), visible(got));
+        write!(out, "{MARGIN}{pointer:width$}   wanted {WANTED}{wanted}{WANTED:#}")?;
+        writeln!(out, "   got {GOT}{got}{GOT:#}")?;
+    }
+    if failure.more_differences > 0 {
+        writeln!(out, "{MARGIN}and {} more differences", failure.more_differences)?;
+    }
+    Ok(())
+}
+
+fn stderr(verdict: &Verdict, out: &mut dyn Write) -> io::Result<()> {
+    let all: Vec<_> = verdict.stderr.lines().collect();
+    if all.is_empty() {
+        return row(out, "stderr", "(nothing)");
+    }
+    lines(out, "stderr", &all[all.len().saturating_sub(STDERR_LINES)..])
+}
+
+fn row(out: &mut dyn Write, label: &str, text: &str) -> io::Result<()> {
+    writeln!(out, "  {LABEL}{label:8}{LABEL:#} {text}")
+}
+
+/// The label before the first line, blanks before the others.
+fn lines<T: AsRef<str>>(
+    out: &mut dyn Write,
+    label: &str,
+    texts: impl IntoIterator<Item = T>,
+) -> io::Result<()> {
+    let mut label = label;
+    for text in texts {
+        row(out, label, &visible(text.as_ref()))?;
+        label = "";
+    }
+    Ok(())
+}
+
+fn sums(report: &Report, out: &mut dyn Write) -> io::Result<()> {
+    let (counts, steps) = (&report.counts, &report.steps);
+    let transcripts = [
+        (counts.held, "held"),
+        (counts.failed, "failed"),
+        (counts.warned, "warned"),
+        (counts.stale, "stale"),
+        (counts.errors, "could not be judged"),
+        (counts.not_applicable, "not applicable"),
+        (counts.skipped, "skipped"),
+        (counts.not_run, "not run"),
+    ];
+    let judged = [
+        (steps.held, "held"),
+        (steps.known, "known to deviate"),
+        (steps.stale, "stale"),
+        (steps.failed, "failed"),
+        (steps.not_reached, "not reached"),
+    ];
+    let total = judged.iter().map(|(count, _)| count).sum();
+    let style = if report.status().code() == 0 { GOOD } else { BAD };
+    write!(out, "{style}{}{style:#}", plural(counts.transcripts, "transcript"))?;
+    write!(out, ": {}; {}: {}", listed(&transcripts), plural(total, "step"), listed(&judged))?;
+    let interrupted = if report.interrupted { "; interrupted" } else { "" };
+    let (seconds, milliseconds) = (report.elapsed_ms / 1000, report.elapsed_ms % 1000);
+    writeln!(out, "; {seconds}.{milliseconds:03} s{interrupted}")
+}
+
+fn plural(count: usize, thing: &str) -> String {
+    format!("{count} {thing}{}", if count == 1 { "" } else { "s" })
+}
+
+fn listed(counts: &[(usize, &str)]) -> String {
+    let some: Vec<_> = counts
+        .iter()
+        .filter(|(count, _)| *count > 0)
+        .map(|(count, word)| format!("{count} {word}"))
+        .collect();
+    if some.is_empty() { "none".to_owned() } else { some.join(", ") }
+}

@@ -1,0 +1,92 @@
+//! The order of the modules: each may use only those before it, and nothing but `main` may name
+//! the reference server, so that the harness shares no protocol code with the server it judges.
+
+use std::{fs, path::Path};
+
+use walkdir::WalkDir;
+
+/// The modules in the order of the path of the data.
+const ORDER: &[&str] = &[
+    "json",
+    "pattern",
+    "transcript",
+    "plan",
+    "session",
+    "wire",
+    "verdict",
+    "replay",
+    "run",
+    "bless",
+    "record",
+    "mock",
+    "mutants",
+    "report",
+    "cli",
+];
+
+/// Every source file of the library: its module, its path, its text.
+fn sources() -> Vec<(String, String, String)> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let mut sources = Vec::new();
+    for entry in WalkDir::new(&root).sort_by_file_name() {
+        let path = entry.expect("the source folder can be walked").into_path();
+        if path.extension().is_some_and(|extension| extension == "rs") {
+            let inside = path.strip_prefix(&root).expect("a path below the folder walked");
+            let shown = inside.to_string_lossy().replace('\\', "/");
+            let module = shown.split(['/', '.']).next().unwrap_or_default().to_owned();
+            let text = fs::read_to_string(&path).expect("a source file is text");
+            sources.push((module, shown, text));
+        }
+    }
+    sources
+}
+
+fn place(module: &str) -> Option<usize> {
+    ORDER.iter().position(|known| *known == module)
+}
+
+/// The modules that a source names after `crate::`, with what stands in braces.
+fn named(source: &str) -> Vec<&str> {
+    let code = source.lines().filter(|line| !line.trim_start().starts_with("//"));
+    code.flat_map(|line| line.split("crate::").skip(1))
+        .map(|rest| {
+            rest.split(|c: char| !c.is_ascii_alphanumeric() && c != '_').next().unwrap_or_default()
+        })
+        .collect()
+}
+
+#[test]
+fn a_module_uses_only_those_before_it() {
+    for (module, file, source) in sources() {
+        let Some(own) = place(&module) else {
+            assert!(["lib", "main"].contains(&module.as_str()), "{file}: `{module}` has no place");
+            continue;
+        };
+        for used in named(&source) {
+            let used_place = place(used)
+                .unwrap_or_else(|| panic!("{file}: `crate::{used}`: write one module per line"));
+            assert!(used_place <= own, "{file}: `{module}` comes before `{used}`");
+        }
+    }
+}
+
+#[test]
+fn only_main_names_the_reference_server() {
+    for (_, file, source) in sources() {
+        let names = source.contains(concat!("antiphon", "_server"));
+        assert!(!names || file == "main.rs", "{file} names the reference server");
+    }
+}
+
+#[test]
+fn only_main_reads_the_environment_and_only_the_session_starts_processes() {
+    for (_, file, source) in sources() {
+        let reads = ["env::var", "env::args", "current_dir(", "current_exe("];
+        for call in reads.iter().filter(|call| source.contains(**call)) {
+            let sets = *call == "current_dir(" && file == "session/process.rs";
+            assert!(file == "main.rs" || sets, "{file} calls `{call}`");
+        }
+        let starts = source.contains("process::Command");
+        assert!(!starts || file.starts_with("session/"), "{file} starts a process");
+    }
+}
