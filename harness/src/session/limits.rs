@@ -32,3 +32,15 @@ impl Default for Limits {
         }
     }
 }
+
+impl Limits {
+    /// No time for anything, for a session that is given up.
+    pub(super) fn impatient() -> Self {
+        Limits {
+            eof_grace: Duration::ZERO,
+            term_grace: Duration::ZERO,
+            child_grace: Duration::ZERO,
+            ..Limits::default()
+        }
+    }
+}

@@ -4,15 +4,28 @@
 mod command;
 mod ending;
 mod event;
+mod finish;
+mod inbox;
 mod limits;
+mod lines;
+mod live;
+mod members;
+mod outbox;
 mod peer;
+mod pipe;
+mod process;
+mod shared;
+mod start_error;
 mod stop;
 mod tail;
+mod threads;
 
 pub use command::Command;
 pub use ending::{Ending, Needed};
 pub use event::{Event, Exit, Partial, ServerLine};
 pub use limits::Limits;
+pub use live::Session;
 pub use peer::Peer;
+pub use start_error::StartError;
 pub use stop::Stop;
 pub use tail::Tail;
