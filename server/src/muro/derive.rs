@@ -33,6 +33,9 @@ fn order_storeys(building: &mut Building) {
     let levels = &building.levels;
     building.storeys = (0..levels.len()).collect();
     building.storeys.sort_by(|&one, &other| levels[one].z.total_cmp(&levels[other].z));
+    for (rank, level) in building.storeys.iter().enumerate() {
+        building.levels[*level].rank = rank;
+    }
 }
 
 /// A wall from the earlier to the later of two spaces that touch, where nothing was declared.

@@ -65,7 +65,7 @@ impl Loader<'_> {
             },
         };
         let layer = self.building.layers.len();
-        self.stack.push(Reading { layer, text: normalised(&source), ..Reading::default() });
+        self.stack.push(Reading { layer, text: nfc(without_mark(&source)), ..Reading::default() });
         self.begun.insert(path.clone());
         self.building.layers.push(Layer { path, source });
         true
@@ -107,6 +107,10 @@ impl Loader<'_> {
         }
         Err(format!("the layer {} cannot be read; it must be a regular file", quote(path)))
     }
+}
+
+fn without_mark(source: &str) -> &str {
+    source.strip_prefix('\u{feff}').unwrap_or(source)
 }
 
 /// Reads one line; the path of an import is handed back.
@@ -156,9 +160,8 @@ fn source(path: &Path) -> Option<String> {
     )
 }
 
-/// Without a leading byte order mark, in NFC.
-fn normalised(source: &str) -> String {
-    let text = source.strip_prefix('\u{feff}').unwrap_or(source);
+/// Text in Unicode NFC, as the notation compares it.
+pub fn nfc(text: &str) -> String {
     if is_nfc(text) { text.to_owned() } else { text.nfc().collect() }
 }
 

@@ -71,11 +71,20 @@ impl Building {
 
     /// Indices of the spaces whose path begins with `path` and a `/`, in declaration order.
     pub fn spaces_below(&self, path: &str) -> Vec<usize> {
-        // `0` follows `/`, so the range holds exactly the paths below.
-        let range = format!("{path}/")..format!("{path}0");
-        let mut below: Vec<usize> = self.names.spaces.range(range).map(|(_, at)| *at).collect();
+        let mut below: Vec<usize> = self.below(path).collect();
         below.sort_unstable();
         below
+    }
+
+    /// Whether the path of some space begins with `path` and a `/`.
+    pub(super) fn has_space_below(&self, path: &str) -> bool {
+        self.below(path).next().is_some()
+    }
+
+    fn below(&self, path: &str) -> impl Iterator<Item = usize> {
+        // `0` follows `/`, so the range holds exactly the paths below.
+        let range = format!("{path}/")..format!("{path}0");
+        self.names.spaces.range(range).map(|(_, at)| *at)
     }
 
     /// The resolved path of the layer that holds a position.
@@ -145,6 +154,8 @@ pub struct Level {
     pub slab: Option<f64>,
     /// Where it is declared.
     pub position: Position,
+    /// Derived: its place in [`Building::storeys`].
+    pub rank: usize,
 }
 
 /// A door or window to be used by name.

@@ -40,6 +40,6 @@ pub(super) fn read(
     }
     refuse_twice(building.names.levels.contains_key(name), "level", name)?;
     building.names.levels.insert(name.to_owned(), building.levels.len());
-    building.levels.push(Level { name: name.to_owned(), z, h, slab, position });
+    building.levels.push(Level { name: name.to_owned(), z, h, slab, position, rank: 0 });
     Ok(())
 }

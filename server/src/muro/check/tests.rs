@@ -1,0 +1,1 @@
+//! Facts of the specification, group by group.

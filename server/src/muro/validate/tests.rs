@@ -1,0 +1,1 @@
+//! Facts of the specification, rule by rule.
