@@ -22,6 +22,7 @@ mod outline;
 mod overlap;
 mod path;
 mod place;
+pub mod plan;
 mod segment;
 mod site;
 mod statement;
