@@ -154,7 +154,7 @@ fn title(building: &Building, level: usize) -> Title {
 }
 
 fn room(space: &Space) -> Room {
-    let area = area(space).map(|area| format!("{area:.2} m²"));
+    let area = space.area().map(|area| format!("{area:.2} m²"));
     let facts = |extra: Option<&str>| {
         [Some(space.kind.clone()), area.clone(), extra.map(str::to_owned)]
             .into_iter()
@@ -206,10 +206,4 @@ impl Line {
         let run = if segment.side.runs_along_x() { Run::East } else { Run::North };
         Self { run, at: segment.at, low: segment.low, high: segment.high }
     }
-}
-
-fn area(space: &Space) -> Option<f64> {
-    space.has_region().then(|| {
-        (space.region.iter().map(Rect::area).sum::<f64>() / 1e6 * 100.0 + 0.5).floor() / 100.0
-    })
 }
