@@ -2,6 +2,7 @@
 
 pub mod json;
 pub mod report;
+pub mod pattern;
 pub mod session;
 pub mod verdict;
 pub mod wire;

@@ -19,6 +19,16 @@ impl Pointer {
         self.0.push_str(&index.to_string());
     }
 
+    /// Goes on by another pointer.
+    pub fn push_pointer(&mut self, inner: &Pointer) {
+        self.0.push_str(&inner.0);
+    }
+
+    /// Goes back to the place that was `length` bytes long.
+    pub fn truncate(&mut self, length: usize) {
+        self.0.truncate(length);
+    }
+
     /// Goes on inside the JSON that a string holds.
     pub fn push_inside(&mut self) {
         self.0.push_str(" -> ");

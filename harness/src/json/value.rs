@@ -7,8 +7,10 @@ use super::{Event, Number, Text, Walk};
 /// A JSON value. `==` is the equality of transcripts: the same members in any order, the same elements
 /// in order, the same characters, numbers of the same kind and digits. It drops itself without recursion,
 /// so its parts are moved out with `std::mem::take` or `replace`, not by a match.
+#[derive(Default)]
 pub enum Value {
     /// `null`
+    #[default]
     Null,
     /// `true`, `false`
     Bool(bool),
@@ -72,6 +74,32 @@ impl Value {
     /// The value of an integer that fits.
     pub fn as_i64(&self) -> Option<i64> {
         if let Value::Number(number) = self { number.to_i64() } else { None }
+    }
+
+    /// A copy in which each string and each member's name went through `map`.
+    #[must_use]
+    pub fn map_texts(&self, map: impl Fn(&Text) -> Text) -> Value {
+        let scalar = |value: &Value| match value {
+            Value::Bool(value) => Value::Bool(*value),
+            Value::Number(number) => Value::Number(number.clone()),
+            Value::String(text) => Value::String(map(text)),
+            _ => Value::Null,
+        };
+        if !self.is_container() {
+            return scalar(self);
+        }
+        let mut builder = Builder::default();
+        let mut copy = None;
+        for event in Walk::new(self) {
+            copy = match event {
+                Event::Array(elements) => builder.open_array(elements.len()),
+                Event::Object(members) => builder.open_object(members.len()),
+                Event::Name(name) => builder.name(map(name)),
+                Event::Scalar(value) => builder.push(scalar(value)),
+                Event::Close => builder.close(),
+            };
+        }
+        copy.expect("a walk over a container ends with its close")
     }
 
     /// What is said of it in a sentence: `null`, `boolean`, `number`, `string`, `array`, `object`.
@@ -151,27 +179,7 @@ impl Eq for Value {}
 
 impl Clone for Value {
     fn clone(&self) -> Self {
-        match self {
-            Value::Null => return Value::Null,
-            Value::Bool(value) => return Value::Bool(*value),
-            Value::Number(number) => return Value::Number(number.clone()),
-            Value::String(text) => return Value::String(text.clone()),
-            Value::Array(_) | Value::Object(_) => {}
-        }
-        let mut builder = Builder::default();
-        for event in Walk::new(self) {
-            let done = match event {
-                Event::Array(elements) => builder.open_array(elements.len()),
-                Event::Object(members) => builder.open_object(members.len()),
-                Event::Name(name) => builder.name(name.clone()),
-                Event::Scalar(value) => builder.push(value.clone()),
-                Event::Close => builder.close(),
-            };
-            if let Some(copy) = done {
-                return copy;
-            }
-        }
-        unreachable!("a walk over a container ends with its close")
+        self.map_texts(Text::clone)
     }
 }
 
@@ -208,6 +216,12 @@ impl From<&str> for Value {
 impl From<String> for Value {
     fn from(text: String) -> Self {
         Value::String(text.into())
+    }
+}
+
+impl From<Text> for Value {
+    fn from(text: Text) -> Self {
+        Value::String(text)
     }
 }
 
