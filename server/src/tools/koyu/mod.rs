@@ -1,8 +1,19 @@
 //! The twelve tools of the `koyu` dialect over `.muro` buildings, in the order of `tools/list`.
 //!
-//! Declarations only. A tool whose handler has not come yet says so; it makes nothing up.
+//! Declarations here; a handler takes its arguments apart, asks the notation, and shapes the reply.
 
-use crate::tools::{Arguments, Context, Failure, Tool, ToolResult};
+mod argument;
+mod judge;
+mod measure;
+mod model_summary;
+mod new_uids;
+mod render;
+mod replace;
+mod reply;
+mod spaces;
+mod write_layer;
+
+use crate::tools::{Handler, Tool};
 
 /// The schema of a tool: `file`, then the properties given as name, type, description; then what is required.
 macro_rules! schema {
@@ -33,21 +44,21 @@ pub const TOOLS: &[Tool] = &[
         "Gives the building in one look: name, layers, levels, floor areas in square metres by level and by use, \
          zones, assets and the number of findings of check. Call it first",
         schema!(),
-        not_in_this_build,
+        model_summary::model_summary,
     ),
     tool(
         "check",
         "Checks that the description is consistent with itself: references, boundaries, openings, levels. Returns ok \
          and each error and warning with its layer and line. Call it after every edit",
         schema!(),
-        not_in_this_build,
+        judge::check,
     ),
     tool(
         "layers",
-        "Returns the source text of every layer of the building, strongest first (the entry file, then what it \
-         imports). Read these before you edit",
+        "Returns the source text of every layer of the building in the order of their strength: the entry file, which \
+         is the weakest, then what it imports. Read these before you edit",
         schema!(),
-        not_in_this_build,
+        render::layers,
     ),
     tool(
         "write_layer",
@@ -59,14 +70,14 @@ pub const TOOLS: &[Tool] = &[
             "content" "string" "The whole new text of the layer";
             "layer", "content"
         ),
-        not_in_this_build,
+        write_layer::write_layer,
     ),
     tool(
         "new_uids",
         "Makes unique identifiers that no space or zone of the building uses yet, to be written as uid attributes. \
          Writes nothing",
         schema!("count" "integer" "How many to make, 1 to 1000 (default 1)"),
-        not_in_this_build,
+        new_uids::new_uids,
     ),
     tool(
         "doors",
@@ -77,49 +88,49 @@ pub const TOOLS: &[Tool] = &[
             "to" "string" "Path of the space where the route ends";
             "from", "to"
         ),
-        not_in_this_build,
+        spaces::doors,
     ),
     tool(
         "spaces",
         "Lists the spaces in the order of their declaration, with type, level, area in square metres and the layer \
          that defines each",
         schema!("level" "string" "Only the spaces of this level (e.g. L5); all levels when left out"),
-        not_in_this_build,
+        spaces::spaces,
     ),
     tool(
         "light",
         "Gives window area and floor area of every room that needs daylight, in square metres, as measured and \
          without a verdict",
         schema!(),
-        not_in_this_build,
+        measure::light,
     ),
     tool(
         "validate",
         "Judges the building as architecture (envelope, daylight, site) and returns findings by rule, as violations \
          and cautions. These verdicts are apart from check and may change between versions",
         schema!(),
-        not_in_this_build,
+        judge::validate,
     ),
     tool(
         "site",
         "Gives the figures of the site: declared and derived area, footprint, coverage ratio and floor area ratio in \
          percent, and the frontage on each road",
         schema!(),
-        not_in_this_build,
+        measure::site,
     ),
     tool(
         "plan_svg",
         "Generates and returns the plan SVG for a level (form is generated, not written — the lowest level doubles as \
          the site plan)",
         schema!("level" "string" "Level name (e.g. L5)"; "level"),
-        not_in_this_build,
+        render::plan_svg,
     ),
     tool(
         "canonical_json",
         "Returns the whole composed building as JSON in a fixed order: equal buildings give equal text, whatever the \
          layers they were written in",
         schema!(),
-        not_in_this_build,
+        render::canonical_json,
     ),
 ];
 
@@ -127,11 +138,10 @@ const fn tool(
     name: &'static str,
     description: &'static str,
     input_schema: &'static str,
-    run: fn(&Arguments, &Context) -> ToolResult,
+    run: Handler,
 ) -> Tool {
     Tool { name, description, input_schema, output_schema: None, annotations: None, run }
 }
 
-fn not_in_this_build(_: &Arguments, _: &Context) -> ToolResult {
-    Err(Failure::from("this tool is not available in this build"))
-}
+#[cfg(test)]
+mod tests;
