@@ -13,7 +13,8 @@ pub use kind::Kind;
 pub use message::{Message, MessageKind};
 pub use run::Wire;
 
-use crate::{json::Value, session::ServerLine};
+use crate::json::Value;
+use crate::session::ServerLine;
 
 /// Judges a line alone.
 #[must_use]
