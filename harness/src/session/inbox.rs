@@ -7,7 +7,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use super::{Event, Exit, Partial, ServerLine, Stop, stop::Wake};
+use super::{Event, Exit, Partial, ServerLine, Stop, pipe::Source, stop::Wake};
 
 /// Everything known about the server at one moment.
 #[derive(Debug, Default)]
@@ -51,7 +51,11 @@ impl State {
 
     /// Nothing more comes from stdout and stderr.
     pub(super) fn silent(&self) -> bool {
-        self.stdout_done() && self.stderr.known().is_some()
+        self.stdout_done() && self.stderr_done()
+    }
+
+    fn stderr_done(&self) -> bool {
+        self.stderr.known().is_some()
     }
 
     /// How the process ended.
@@ -141,12 +145,13 @@ impl Inbox {
     }
 
     /// The next event; none when `deadline` passed, or when nothing can come any more. The exit is
-    /// given once both streams ended or, `grace` after it, when `quiet` says that they are held.
+    /// given once both streams ended or, `grace` after it, when what has not ended has nothing to
+    /// say: somebody else holds it open.
     pub(super) fn next(
         &self,
         deadline: Instant,
         grace: Duration,
-        quiet: &dyn Fn() -> bool,
+        [stdout, stderr]: [&Source; 2],
     ) -> Option<Event> {
         let mut state = self.lock();
         loop {
@@ -163,7 +168,11 @@ impl Inbox {
             let now = Instant::now();
             let mut until = deadline;
             if let Some((exit, at)) = state.exit.untold() {
-                if state.silent() || now >= at + grace && quiet() {
+                let held = |done: bool, source: &Source| done || source.quiet();
+                let settled = now >= at + grace
+                    && held(state.stdout_done(), stdout)
+                    && held(state.stderr_done(), stderr);
+                if settled || state.silent() {
                     state.exit = News::Told((exit, at));
                     return Some(Event::Exit(exit));
                 }
@@ -208,8 +217,11 @@ impl Inbox {
 
     fn take(&self, state: &mut State) -> Option<ServerLine> {
         let line = state.lines.pop_front()?;
+        let full = state.bytes >= self.backlog;
         state.bytes -= cost(&line);
-        self.room.notify_all();
+        if full && state.bytes < self.backlog {
+            self.room.notify_all();
+        }
         Some(line)
     }
 

@@ -71,11 +71,6 @@ impl Session {
         session.threads.extend(threads);
         Ok(session)
     }
-
-    /// Whether a stream that has not ended has nothing to say at this moment.
-    fn quiet(&self) -> bool {
-        self.stdout.quiet() && self.stderr.quiet()
-    }
 }
 
 impl Peer for Session {
@@ -88,7 +83,7 @@ impl Peer for Session {
     }
 
     fn next(&mut self, deadline: Instant) -> Option<Event> {
-        self.inbox.next(deadline, self.limits.child_grace, &|| self.quiet())
+        self.inbox.next(deadline, self.limits.child_grace, [&self.stdout, &self.stderr])
     }
 
     fn unsent(&self) -> usize {
