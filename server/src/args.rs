@@ -84,16 +84,67 @@ fn unknown_dialect(name: &str) -> UsageError {
 }
 
 fn usage(error: &lexopt::Error) -> UsageError {
-    use lexopt::Error::{
-        MissingValue, NonUnicodeValue, UnexpectedArgument, UnexpectedOption, UnexpectedValue,
-    };
+    use lexopt::Error::{MissingValue, NonUnicodeValue, UnexpectedArgument, UnexpectedOption};
     let (place, fact) = match error {
         MissingValue { option: Some(option) } => (option.clone(), "a value is missing"),
         UnexpectedOption(option) => (option.clone(), "there is no such option"),
-        UnexpectedValue { option, .. } => (option.clone(), "the option takes no value"),
         UnexpectedArgument(argument) => (argument.display().to_string(), "only options are taken"),
         NonUnicodeValue(value) => (value.display().to_string(), "the value is not UTF-8"),
         other => return UsageError(format!("{other}; see `--help`")),
     };
     UsageError(format!("`{place}`: {fact}; see `--help`"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use pretty_assertions::assert_eq;
+
+    fn read(arguments: &[&str]) -> Result<Invocation, String> {
+        parse(arguments.iter().map(OsString::from)).map_err(|error| error.to_string())
+    }
+
+    #[test]
+    fn the_defaults_are_the_first_dialect_and_the_current_directory() {
+        for (arguments, name, directory) in [
+            (&[][..], "koyu", "."),
+            (&["--dialect", "koyu", "--root", "a b"], "koyu", "a b"),
+            (&["--root=/x", "--dialect=koyu"], "koyu", "/x"),
+        ] {
+            let Ok(Invocation::Serve { dialect, root }) = read(arguments) else {
+                panic!("{arguments:?}")
+            };
+            assert_eq!((dialect.name, root), (name, PathBuf::from(directory)));
+        }
+    }
+
+    #[test]
+    fn help_and_version_are_asked_for() {
+        for argument in ["--help", "-h"] {
+            assert!(matches!(read(&[argument]), Ok(Invocation::Help)), "{argument}");
+        }
+        for argument in ["--version", "-V"] {
+            assert!(matches!(read(&[argument]), Ok(Invocation::Version)), "{argument}");
+        }
+        let help = help("prog");
+        for dialect in dialect::ALL {
+            assert!(help.contains(dialect.name) && help.contains(dialect.summary), "{help}");
+        }
+    }
+
+    #[test]
+    fn a_wrong_argument_is_told_with_place_fact_and_advice() {
+        for (arguments, wanted) in [
+            (
+                &["--dialect", "nope"][..],
+                "`--dialect nope`: there is no such dialect; choose from `koyu`",
+            ),
+            (&["--dialect"], "`--dialect`: a value is missing; see `--help`"),
+            (&["--nope"], "`--nope`: there is no such option; see `--help`"),
+            (&["-x"], "`-x`: there is no such option; see `--help`"),
+            (&["a.muro"], "`a.muro`: only options are taken; see `--help`"),
+        ] {
+            assert_eq!(read(arguments).map(|_| ()), Err(wanted.to_owned()), "{arguments:?}");
+        }
+    }
 }

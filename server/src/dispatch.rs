@@ -61,3 +61,6 @@ fn request<'a>(
     let id = envelope.id.filter(|id| !silent(*id));
     Ok((Request { method, params: envelope.params }, id))
 }
+
+#[cfg(test)]
+mod tests;

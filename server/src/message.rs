@@ -60,10 +60,10 @@ fn envelope<'a>(scanner: &mut Scanner<'a>) -> Result<Envelope<'a>, SyntaxError> 
 impl<'a> Envelope<'a> {
     fn member(&mut self, name: Raw<'_>) -> Option<&mut Option<Raw<'a>>> {
         match &*name.string()? {
-            "jsonrpc" => Some(&mut self.version),
             "id" => Some(&mut self.id),
             "method" => Some(&mut self.method),
             "params" => Some(&mut self.params),
+            "jsonrpc" => Some(&mut self.version),
             _ => None,
         }
     }

@@ -21,7 +21,7 @@ enum Piece<'a> {
 
 /// The characters of a spelling (without its quotes). A lone surrogate becomes U+FFFD.
 pub(super) fn unquote(spelling: &str) -> Cow<'_, str> {
-    if !spelling.contains('\\') {
+    if !spelling.as_bytes().contains(&b'\\') {
         return Cow::Borrowed(spelling);
     }
     let mut text = String::with_capacity(spelling.len());

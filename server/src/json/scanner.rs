@@ -21,6 +21,17 @@ impl fmt::Display for SyntaxError {
     }
 }
 
+/// The bytes that do not stand for themselves inside a string.
+const SPECIAL: [bool; 256] = {
+    let mut special = [false; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        special[byte] = byte < 0x20 || byte == b'"' as usize || byte == b'\\' as usize;
+        byte += 1;
+    }
+    special
+};
+
 /// A position in a text.
 #[derive(Debug)]
 pub struct Scanner<'a> {
@@ -55,24 +66,11 @@ impl<'a> Scanner<'a> {
     /// Passes over one value, which begins at the position.
     pub fn value(&mut self) -> Result<Raw<'a>, SyntaxError> {
         let start = self.at;
-        let mut open = Nesting::default();
-        loop {
-            if self.opens(&mut open)? {
-                continue;
-            }
-            while let Some(bracket) = open.innermost() {
-                if !self.closes(bracket)? {
-                    if bracket == Bracket::Object {
-                        self.name()?;
-                    }
-                    break;
-                }
-                open.close();
-            }
-            if open.innermost().is_none() {
-                return Ok(self.since(start));
-            }
+        match self.peek() {
+            Some(b'[' | b'{') => self.nested()?,
+            _ => self.scalar()?,
         }
+        Ok(self.since(start))
     }
 
     /// Passes over one object, which begins at the position. `member` is given each name, a string as it
@@ -109,31 +107,59 @@ impl<'a> Scanner<'a> {
         }
     }
 
-    /// Passes over a scalar, an empty array or object (false), or over an opening bracket up to where
-    /// the first value inside begins (true).
+    fn nested(&mut self) -> Result<(), SyntaxError> {
+        let mut open = Nesting::default();
+        loop {
+            if self.opens(&mut open)? {
+                continue;
+            }
+            while let Some(bracket) = open.innermost() {
+                if !self.closes(bracket)? {
+                    if bracket == Bracket::Object {
+                        self.name()?;
+                    }
+                    break;
+                }
+                open.close();
+            }
+            if open.innermost().is_none() {
+                return Ok(());
+            }
+        }
+    }
+
+    /// Passes over an opening bracket up to where the first value inside begins (true), or over a scalar or an
+    /// empty array or object (false).
     fn opens(&mut self, open: &mut Nesting) -> Result<bool, SyntaxError> {
         match self.peek() {
-            Some(b'"') => self.string()?,
             Some(b'{') => {
-                if !self.starts(b'{', b'}') {
+                let empty = self.starts(b'{', b'}');
+                if !empty {
                     open.open(Bracket::Object);
                     self.name()?;
-                    return Ok(true);
                 }
+                Ok(!empty)
             }
             Some(b'[') => {
-                if !self.starts(b'[', b']') {
+                let empty = self.starts(b'[', b']');
+                if !empty {
                     open.open(Bracket::Array);
-                    return Ok(true);
                 }
+                Ok(!empty)
             }
-            Some(b'-' | b'0'..=b'9') => self.number()?,
-            Some(b't') => self.word("true")?,
-            Some(b'f') => self.word("false")?,
-            Some(b'n') => self.word("null")?,
-            _ => return self.expected("a value"),
+            _ => self.scalar().map(|()| false),
         }
-        Ok(false)
+    }
+
+    fn scalar(&mut self) -> Result<(), SyntaxError> {
+        match self.peek() {
+            Some(b'"') => self.string(),
+            Some(b'-' | b'0'..=b'9') => self.number(),
+            Some(b't') => self.word("true"),
+            Some(b'f') => self.word("false"),
+            Some(b'n') => self.word("null"),
+            _ => self.expected("a value"),
+        }
     }
 
     /// Passes over an opening bracket and the blanks after it, and, when it is at once closed, over that too.
@@ -184,19 +210,22 @@ impl<'a> Scanner<'a> {
     fn string(&mut self) -> Result<(), SyntaxError> {
         self.at += 1;
         loop {
+            let rest = &self.text.as_bytes()[self.at..];
+            let special = rest.iter().position(|byte| SPECIAL[usize::from(*byte)]);
+            self.at += special.unwrap_or(rest.len());
             match self.peek() {
                 Some(b'"') => {
                     self.at += 1;
                     return Ok(());
                 }
                 Some(b'\\') => self.escape()?,
-                Some(0x20..) => self.at += 1,
-                Some(..0x20) => return self.expected("an escape for a control character"),
+                Some(_) => return self.expected("an escape for a control character"),
                 None => return self.expected("`\"`"),
             }
         }
     }
 
+    #[cold]
     fn escape(&mut self) -> Result<(), SyntaxError> {
         self.at += 1;
         let digits = match self.peek() {
@@ -253,6 +282,7 @@ impl<'a> Scanner<'a> {
         Raw::scanned(&self.text[start..self.at])
     }
 
+    #[cold]
     fn expected<T>(&self, expected: &'static str) -> Result<T, SyntaxError> {
         Err(SyntaxError { offset: self.at, expected })
     }

@@ -115,3 +115,119 @@ fn words(panic: &(dyn Any + Send)) -> String {
 fn object(text: &str) -> Option<Value> {
     serde_json::from_str(text).ok().filter(Value::is_object)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tools::koyu;
+    use pretty_assertions::assert_eq;
+
+    const GOOD: Tool = Tool {
+        name: "good",
+        description: "says \"so\"",
+        input_schema: r#"{"type":"object"}"#,
+        output_schema: None,
+        annotations: None,
+        run: |_, _| Ok(Output::Text(String::new())),
+    };
+
+    #[test]
+    fn a_wrong_declaration_makes_no_set() {
+        const CASES: &[(&[Tool], &str)] = &[
+            (&[GOOD, GOOD], "tool `good`: the name is declared twice"),
+            (
+                &[Tool { input_schema: "{", ..GOOD }],
+                "tool `good`: the input schema is no JSON object of type `object`",
+            ),
+            (
+                &[Tool { input_schema: "{}", ..GOOD }],
+                "tool `good`: the input schema is no JSON object of type `object`",
+            ),
+            (
+                &[Tool { input_schema: r#"{"type":["object"]}"#, ..GOOD }],
+                "tool `good`: the input schema is no JSON object of type `object`",
+            ),
+            (
+                &[Tool { output_schema: Some("true"), ..GOOD }],
+                "tool `good`: the output schema is no JSON object",
+            ),
+            (
+                &[Tool { annotations: Some("[]"), ..GOOD }],
+                "tool `good`: the annotations are no JSON object",
+            ),
+        ];
+        for (tools, wanted) in CASES {
+            assert_eq!(ToolSet::new(tools).unwrap_err().to_string(), *wanted);
+        }
+    }
+
+    #[test]
+    fn tools_are_listed_as_declared() {
+        const TOOLS: &[Tool] = &[
+            GOOD,
+            Tool {
+                name: "more",
+                output_schema: Some("{}"),
+                annotations: Some(r#"{"readOnlyHint":true}"#),
+                ..GOOD
+            },
+        ];
+        assert_eq!(
+            ToolSet::new(TOOLS).unwrap().listing(),
+            concat!(
+                r#"[{"name":"good","description":"says \"so\"","inputSchema":{"type":"object"}},"#,
+                r#"{"name":"more","description":"says \"so\"","inputSchema":{"type":"object"},"#,
+                r#""outputSchema":{},"annotations":{"readOnlyHint":true}}]"#
+            )
+        );
+    }
+
+    #[test]
+    fn the_tools_of_koyu_are_those_of_its_page() {
+        let set = ToolSet::new(koyu::TOOLS).unwrap();
+        let listing: Value = serde_json::from_str(&set.listing()).unwrap();
+        assert_eq!(serde_json::to_string(&listing).unwrap(), set.listing(), "compact");
+        let file = ["file"].as_slice();
+        for (index, (name, properties, required)) in [
+            ("model_summary", file, file),
+            ("check", file, file),
+            ("layers", file, file),
+            ("write_layer", &["file", "layer", "content"], &["file", "layer", "content"]),
+            ("new_uids", &["file", "count"], file),
+            ("doors", &["file", "from", "to"], &["file", "from", "to"]),
+            ("spaces", &["file", "level"], file),
+            ("light", file, file),
+            ("validate", file, file),
+            ("site", file, file),
+            ("plan_svg", &["file", "level"], &["file", "level"]),
+            ("canonical_json", file, file),
+        ]
+        .into_iter()
+        .enumerate()
+        {
+            let (tool, schema) = (&listing[index], &listing[index]["inputSchema"]);
+            let names =
+                |object: &Value| object.as_object().unwrap().keys().cloned().collect::<Vec<_>>();
+            assert_eq!(names(tool), ["name", "description", "inputSchema"]);
+            assert_eq!(tool["name"], name);
+            assert_eq!(names(schema), ["type", "properties", "required"]);
+            assert_eq!(names(&schema["properties"]), properties);
+            assert_eq!(schema["required"], Value::from(required));
+            for (property, description) in schema["properties"].as_object().unwrap() {
+                let kind = if property == "count" { "integer" } else { "string" };
+                assert_eq!(description["type"], kind, "{name} {property}");
+            }
+        }
+        assert_eq!(listing.as_array().unwrap().len(), 12);
+        assert_eq!(
+            serde_json::to_string(&listing[10]).unwrap(),
+            concat!(
+                r#"{"name":"plan_svg","description":"Generates and returns the plan SVG for a level (form is generated, "#,
+                r#"not written — the lowest level doubles as the site plan)","inputSchema":{"type":"object","properties":"#,
+                r#"{"file":{"type":"string","description":"Path to the entry .muro file (imports are composed "#,
+                r#"automatically)"},"level":{"type":"string","description":"Level name (e.g. L5)"}},"#,
+                r#""required":["file","level"]}}"#
+            )
+        );
+    }
+}
