@@ -3,7 +3,7 @@
 //! Knows no key; which ones an element may carry is the ledger's concern.
 
 use std::borrow::Cow;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::fmt;
 
 use super::error::quote;
@@ -66,17 +66,17 @@ pub struct Attributes(Vec<(String, Value)>);
 
 impl Attributes {
     /// Reads tokens that must all be attributes.
-    pub(super) fn read(tokens: &[Cow<'_, str>]) -> Result<Self, String> {
-        let mut seen = BTreeSet::new();
-        let mut entries = Vec::with_capacity(tokens.len());
-        for token in tokens {
-            let (key, value) = attribute(token)?;
-            if !seen.insert(key) {
-                return Err(format!("the key {} stands twice on this line", quote(key)));
-            }
-            entries.push((key.to_owned(), value));
+    pub(super) fn read<'a>(tokens: impl Iterator<Item = &'a Cow<'a, str>>) -> Result<Self, String> {
+        let entries = tokens.map(|token| attribute(token)).collect::<Result<Vec<_>, _>>()?;
+        if entries.len() < 2 {
+            return Ok(Self(entries));
         }
-        Ok(Self(entries))
+        let mut keys: Vec<&str> = entries.iter().map(|(key, _)| key.as_str()).collect();
+        keys.sort_unstable();
+        match keys.windows(2).find(|pair| pair[0] == pair[1]) {
+            Some(pair) => Err(format!("the key {} stands twice on this line", quote(pair[0]))),
+            None => Ok(Self(entries)),
+        }
     }
 
     /// The value of a key.
@@ -129,7 +129,7 @@ impl Attributes {
 }
 
 /// Splits a token at its first colon.
-fn attribute(token: &str) -> Result<(&str, Value), String> {
+fn attribute(token: &str) -> Result<(String, Value), String> {
     let Some((key, text)) = token.split_once(':') else {
         return Err(format!("{} has no place here; attributes are `key:value`", quote(token)));
     };
@@ -143,7 +143,7 @@ fn attribute(token: &str) -> Result<(&str, Value), String> {
         Some(value) => Value::Number(value),
         None => Value::Text(text.to_owned()),
     };
-    Ok((key, value))
+    Ok((key.to_owned(), value))
 }
 
 #[cfg(test)]
@@ -152,7 +152,7 @@ mod tests {
 
     fn read(tokens: &[&str]) -> Result<Attributes, String> {
         let tokens: Vec<_> = tokens.iter().map(|token| Cow::Borrowed(*token)).collect();
-        Attributes::read(&tokens)
+        Attributes::read(tokens.iter())
     }
 
     #[test]

@@ -23,55 +23,60 @@ pub(super) fn find(spaces: &mut [Space]) -> Vec<Contact> {
     for (at, space) in spaces.iter().enumerate() {
         let sides = levels.entry(space.level).or_default();
         for (rect, region) in space.region.iter().enumerate() {
-            let of_rect = |segment| SideOf { space: at, rect, segment, covered: Vec::new() };
+            let of_rect = |segment| SideOf { space: at, rect, segment };
             sides.extend(region.sides().map(of_rect));
         }
     }
     let mut contacts = Vec::new();
-    for mut sides in levels.into_values() {
+    for sides in levels.into_values() {
+        let mut covered = Vec::new();
         for side in [Side::N, Side::E] {
-            face(&mut sides, side, &mut contacts);
+            face(&sides, side, &mut contacts, &mut covered);
         }
-        for side in sides {
-            spaces[side.space].perimeter.extend(side.segment.without(side.covered));
+        covered.sort_unstable_by(|one, other| one.0.cmp(&other.0).then(one.1.total_cmp(&other.1)));
+        let mut covered = covered.as_slice();
+        for (at, side) in sides.iter().enumerate() {
+            let (own, rest) = covered.split_at(covered.partition_point(|(of, ..)| *of == at));
+            let intervals = own.iter().map(|(_, low, high)| (*low, *high));
+            spaces[side.space].perimeter.extend(side.segment.without(intervals));
+            covered = rest;
         }
     }
     contacts.sort_by_key(|contact| (contact.a, contact.b));
     contacts
 }
 
-/// A side of a rectangle of a space, and its intervals that something faces.
+/// A side of a rectangle of a space.
 struct SideOf {
     space: usize,
     rect: usize,
     segment: Segment,
-    covered: Vec<(f64, f64)>,
 }
 
-/// Finds the contacts of all sides that face `side` with those that face back.
-fn face(sides: &mut [SideOf], side: Side, contacts: &mut Vec<Contact>) {
+/// Finds the contacts of all sides that face `side` with those that face back, and the intervals
+/// that they cover of each other, by the number of the side.
+fn face(
+    sides: &[SideOf],
+    side: Side,
+    contacts: &mut Vec<Contact>,
+    covered: &mut Vec<(usize, f64, f64)>,
+) {
     let facing = |side| sides.iter().enumerate().filter(move |(_, one)| one.segment.side == side);
     let back = Index::new(facing(side.opposite()).map(|(at, one)| (one.segment.reach(), at)));
-    let mut pairs = Vec::new();
     for (mine, one) in facing(side) {
         for theirs in back.touching(one.segment.reach()) {
-            if let Some(common) = one.segment.common(&sides[theirs].segment) {
-                pairs.push((mine, theirs, common));
+            let other = &sides[theirs];
+            let Some((low, high)) = one.segment.common(&other.segment) else { continue };
+            let seen = |from: &SideOf, to: &SideOf| Contact {
+                a: from.space,
+                b: to.space,
+                segment: Segment { low, high, ..from.segment },
+            };
+            contacts.extend([seen(one, other), seen(other, one)]);
+            // A rectangle thinner than the tolerance faces itself, but does not cover itself.
+            if (one.space, one.rect) != (other.space, other.rect) {
+                covered.extend([(mine, low, high), (theirs, low, high)]);
             }
-        }
-    }
-    for (mine, theirs, (low, high)) in pairs {
-        let (one, other) = (&sides[mine], &sides[theirs]);
-        let seen = |from: &SideOf, to: &SideOf| Contact {
-            a: from.space,
-            b: to.space,
-            segment: Segment { low, high, ..from.segment },
-        };
-        contacts.extend([seen(one, other), seen(other, one)]);
-        // A rectangle thinner than the tolerance faces itself, but does not cover itself.
-        if (one.space, one.rect) != (other.space, other.rect) {
-            sides[mine].covered.push((low, high));
-            sides[theirs].covered.push((low, high));
         }
     }
 }

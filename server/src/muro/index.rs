@@ -3,6 +3,8 @@
 //! A balanced tree of bounding boxes, laid out so that a box that is missed is skipped in one step.
 //! Knows nothing of what the rectangles stand for.
 
+use std::ops::Range;
+
 use super::geometry::Rect;
 
 /// Rectangles in one leaf of the tree.
@@ -20,37 +22,41 @@ struct Node {
     /// The node that follows all nodes below this one.
     next: usize,
     /// Its own entries; empty unless it is a leaf.
-    entries: std::ops::Range<usize>,
+    entries: Range<usize>,
 }
 
 impl Index {
     /// Takes rectangles with the numbers by which they are found again.
     pub(super) fn new(entries: impl IntoIterator<Item = (Rect, usize)>) -> Self {
-        let mut index = Self { entries: entries.into_iter().collect(), nodes: Vec::new() };
+        let mut entries: Vec<_> = entries.into_iter().collect();
+        arrange(&mut entries);
+        let nodes = Vec::with_capacity(entries.len() / LEAF * 4 + 1);
+        let mut index = Self { entries, nodes };
         if !index.entries.is_empty() {
             index.grow(0..index.entries.len());
         }
         index
     }
 
-    fn grow(&mut self, range: std::ops::Range<usize>) {
-        let entries = &mut self.entries[range.clone()];
-        let bounds = entries.iter().skip(1).fold(entries[0].0, |all, entry| around(&all, &entry.0));
-        let leaf = if entries.len() <= LEAF { range.clone() } else { 0..0 };
+    /// Adds the node over a range of entries and those below it; gives its bounds.
+    fn grow(&mut self, range: Range<usize>) -> Rect {
+        let entries = &self.entries[range.clone()];
         let node = self.nodes.len();
-        self.nodes.push(Node { bounds, next: 0, entries: leaf });
-        if range.len() > LEAF {
-            let half = entries.len() / 2;
-            let wide = bounds.x2 - bounds.x1 > bounds.y2 - bounds.y1;
-            let middle = |entry: &(Rect, usize)| {
-                let rect = entry.0;
-                if wide { rect.x1 / 2.0 + rect.x2 / 2.0 } else { rect.y1 / 2.0 + rect.y2 / 2.0 }
-            };
-            entries.select_nth_unstable_by(half, |a, b| middle(a).total_cmp(&middle(b)));
-            self.grow(range.start..range.start + half);
-            self.grow(range.start + half..range.end);
-        }
-        self.nodes[node].next = self.nodes.len();
+        let first = entries[0].0;
+        self.nodes.push(Node { bounds: first, next: 0, entries: range.clone() });
+        let bounds = if entries.len() <= LEAF {
+            entries.iter().fold(first, |all, (rect, _)| around(&all, rect))
+        } else {
+            self.nodes[node].entries = 0..0;
+            // Whole leaves to the left, so that leaves keep to the columns.
+            let leaves = entries.len().div_ceil(LEAF);
+            let half = range.start + leaves / 2 * LEAF;
+            around(&self.grow(range.start..half), &self.grow(half..range.end))
+        };
+        let next = self.nodes.len();
+        let node = &mut self.nodes[node];
+        (node.bounds, node.next) = (bounds, next);
+        bounds
     }
 
     /// The numbers of all rectangles that have a point in common with `rect`, in no order.
@@ -70,6 +76,20 @@ impl Index {
             .flatten()
             .filter(move |(candidate, _)| touch(candidate, &rect))
             .map(|(_, number)| *number)
+    }
+}
+
+/// Sorts into columns from west to east of about as many leaves as there are columns, each from
+/// south to north: neighbours in the plane are then near each other in the list.
+fn arrange(entries: &mut [(Rect, usize)]) {
+    // Halves first: a sum of two large coordinates could overflow.
+    let x = |entry: &(Rect, usize)| entry.0.x1 / 2.0 + entry.0.x2 / 2.0;
+    let y = |entry: &(Rect, usize)| entry.0.y1 / 2.0 + entry.0.y2 / 2.0;
+    entries.sort_unstable_by(|one, other| x(one).total_cmp(&x(other)));
+    let columns = entries.len().div_ceil(LEAF).isqrt() + 1;
+    let height = entries.len().div_ceil(columns).next_multiple_of(LEAF);
+    for column in entries.chunks_mut(height.max(LEAF)) {
+        column.sort_unstable_by(|one, other| y(one).total_cmp(&y(other)));
     }
 }
 

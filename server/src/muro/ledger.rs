@@ -21,7 +21,10 @@ impl Rule {
         match self {
             Self::Any => true,
             Self::AboveZero => value.number().is_some_and(|number| number > 0.0),
-            Self::OneOf(allowed) => allowed.contains(&value.to_string().as_str()),
+            Self::OneOf(allowed) => match value {
+                Value::Text(text) => allowed.contains(&text.as_str()),
+                Value::Number(_) => allowed.contains(&value.to_string().as_str()),
+            },
         }
     }
 }

@@ -26,10 +26,10 @@ pub(super) fn space_path(text: &str) -> Result<&str, String> {
     let Some(inner) = text.strip_prefix('/') else {
         return Err(format!("{} is no path; paths begin with `/`", quote(text)));
     };
-    if inner.split('/').any(str::is_empty) {
+    if inner.is_empty() || inner.starts_with('/') || inner.ends_with('/') || inner.contains("//") {
         return Err(format!("the path {} has an empty segment", quote(text)));
     }
-    if is_level_span(first_segment(text)) {
+    if text.contains("..") && is_level_span(first_segment(text)) {
         let message = "a path over several levels is not supported; write one line a level";
         return Err(format!("{}: {message}", quote(text)));
     }
@@ -38,7 +38,8 @@ pub(super) fn space_path(text: &str) -> Result<&str, String> {
 
 /// The segment that may name a level.
 pub(super) fn first_segment(path: &str) -> &str {
-    path.split('/').nth(1).unwrap_or("")
+    let inner = path.strip_prefix('/').unwrap_or(path);
+    inner.split_once('/').map_or(inner, |(first, _)| first)
 }
 
 /// Letters digits `..` letters digits.

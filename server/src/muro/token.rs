@@ -17,7 +17,7 @@ impl<'a> Line<'a> {
     /// Splits a line. Fails when a quote stays open to its end.
     pub(super) fn read(text: &'a str) -> Result<Self, String> {
         let indented = text.chars().next().is_some_and(is_space);
-        let mut tokens = Vec::new();
+        let mut tokens = Vec::with_capacity(12);
         let mut rest = text.trim_start_matches(is_space);
         while !rest.is_empty() && !rest.starts_with('#') {
             let (token, after) = first_token(rest)?;
@@ -32,29 +32,42 @@ impl<'a> Line<'a> {
 
 /// The token a text begins with, and what follows it: white space, a comment or nothing.
 fn first_token(text: &str) -> Result<(Cow<'_, str>, &str), String> {
-    let mut quoted = false;
-    let mut end = text.len();
-    for (at, character) in text.char_indices() {
-        match character {
-            '"' => quoted = !quoted,
-            '#' if !quoted => {
-                end = at;
-                break;
-            }
-            space if !quoted && is_space(space) => {
-                end = at;
-                break;
-            }
+    let (mut quotes, mut at) = (0, 0);
+    while let Some(&byte) = text.as_bytes().get(at) {
+        let inside = quotes % 2 == 1;
+        match byte {
+            b'"' => quotes += 1,
+            b'#' if !inside => break,
+            _ if !inside && starts_with_space(byte, &text[at..]) => break,
             _ => {}
         }
+        at += length(byte);
     }
-    if quoted {
+    if quotes % 2 == 1 {
         return Err("a `\"` is never closed; quotes come in pairs on one line".to_owned());
     }
-    let (token, after) = text.split_at(end);
-    let token =
-        if token.contains('"') { Cow::Owned(token.replace('"', "")) } else { Cow::Borrowed(token) };
-    Ok((token, after))
+    let (token, after) = text.split_at(at);
+    let plain = quotes == 0;
+    Ok((if plain { token.into() } else { token.replace('"', "").into() }, after))
+}
+
+/// Bytes of the character that a byte begins.
+fn length(first: u8) -> usize {
+    match first {
+        0..0xc0 => 1,
+        0xc0..0xe0 => 2,
+        0xe0..0xf0 => 3,
+        _ => 4,
+    }
+}
+
+/// Whether a text, which begins with this byte, begins with white space. Almost all bytes are
+/// ASCII, where one comparison is enough.
+fn starts_with_space(first: u8, text: &str) -> bool {
+    if first < 0x80 {
+        return matches!(first, b'\t'..=b'\r' | b' ');
+    }
+    text.starts_with(is_space)
 }
 
 /// Unicode white space and U+FEFF, but not U+0085 (specification 2).

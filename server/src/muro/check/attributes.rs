@@ -61,22 +61,17 @@ impl Bearer {
     }
 
     fn fault(&self, key: &str, value: &Value) -> Option<(&'static str, String)> {
-        let shown = quote(&value.to_string());
-        match ledger::rule(self.ledger, key) {
+        let (code, wanted) = match ledger::rule(self.ledger, key) {
+            Some(rule) if rule.holds(value) => return None,
+            Some(Rule::OneOf(allowed)) => ("ATT02", format!("one of {}", allowed.join(", "))),
+            Some(Rule::AboveZero | Rule::Any) => ("ATT01", "a number above 0".to_owned()),
             None => {
                 let known: Vec<_> = self.ledger.iter().map(|(known, _)| *known).collect();
                 let (word, key, known) = (self.word, quote(key), known.join(", "));
                 let advice = "other keys need a namespace, such as `acme.sensor`";
-                Some(("ATT03", format!("{word} has no {key}, only {known}; {advice}")))
+                return Some(("ATT03", format!("{word} has no {key}, only {known}; {advice}")));
             }
-            Some(rule) if rule.holds(value) => None,
-            Some(Rule::OneOf(allowed)) => {
-                let allowed = allowed.join(", ");
-                Some(("ATT02", format!("`{key}` is one of {allowed}, not {shown}")))
-            }
-            Some(Rule::AboveZero | Rule::Any) => {
-                Some(("ATT01", format!("`{key}` is a number above 0, not {shown}")))
-            }
-        }
+        };
+        Some((code, format!("`{key}` is {wanted}, not {}", quote(&value.to_string()))))
     }
 }

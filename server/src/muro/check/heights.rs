@@ -95,11 +95,12 @@ fn reaches_through(report: &mut Report<'_>, space: &Space, over: &[&Space], uppe
 fn sufficiency(report: &mut Report<'_>) {
     let building = report.building;
     for space in building.spaces.iter().filter(|space| space.has_region()) {
-        let path = quote(&space.path);
         if space.level.is_none() {
+            let path = quote(&space.path);
             let message = format!("{path} has a region and no level; give it `level`");
             report.at_space("SUF02", space, message);
         } else if space.is_indoor() && building.effective_height(space).is_none() {
+            let path = quote(&space.path);
             let message = format!("{path} has no height; give its level or itself `h`");
             report.at_space("SUF01", space, message);
         }

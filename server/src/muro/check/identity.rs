@@ -40,17 +40,13 @@ fn holders(building: &Building) -> Vec<Holder<'_>> {
 }
 
 fn well_formed(report: &mut Report<'_>, holder: &Holder<'_>) {
-    let shown = quote(&holder.uid.to_string());
-    let fault = match holder.uid {
-        Value::Number(_) => {
-            ("UID01", format!("the `uid` {shown} is a number; take one with a letter"))
-        }
-        Value::Text(text) if text.contains(is_space) => {
-            ("UID02", format!("the `uid` {shown} holds a blank"))
-        }
+    let (code, fault) = match holder.uid {
+        Value::Number(_) => ("UID01", "is a number; take one with a letter"),
+        Value::Text(text) if text.contains(is_space) => ("UID02", "holds a blank"),
         Value::Text(_) => return,
     };
-    report.add(fault.0, Some(holder.position), &[holder.path], fault.1);
+    let message = format!("the `uid` {} {fault}", quote(&holder.uid.to_string()));
+    report.add(code, Some(holder.position), &[holder.path], message);
 }
 
 fn shared(report: &mut Report<'_>, holders: &[Holder<'_>]) {

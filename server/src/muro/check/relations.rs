@@ -5,8 +5,7 @@ use std::collections::BTreeMap;
 
 use super::Report;
 use crate::muro::error::quote;
-use crate::muro::geometry::Side;
-use crate::muro::model::Boundary;
+use crate::muro::model::{Boundary, End};
 
 pub(super) fn check(report: &mut Report<'_>) {
     ends(report);
@@ -30,22 +29,27 @@ fn ends(report: &mut Report<'_>) {
 }
 
 /// The declared boundaries of one pair of paths, in order.
-type Pair<'a> = Vec<&'a Boundary>;
+#[derive(Default)]
+struct Pair<'a> {
+    all: Vec<&'a Boundary>,
+    /// The first one for each `edge`, and for none.
+    firsts: Vec<&'a Boundary>,
+}
 
 fn pairs(report: &mut Report<'_>) {
-    let mut places: BTreeMap<(&str, &str), usize> = BTreeMap::new();
+    let mut places = BTreeMap::new();
     let mut pairs: Vec<Pair<'_>> = Vec::new();
-    let mut firsts: BTreeMap<(&str, &str, Option<Side>), &Boundary> = BTreeMap::new();
     // A default wall is the only boundary of its pair.
     for boundary in report.building.boundaries.iter().filter(|one| one.position.is_some()) {
-        let (low, high) = in_order(boundary);
-        let place = *places.entry((low, high)).or_insert_with(|| {
-            pairs.push(Vec::new());
+        let (a, b) = (key(&boundary.a), key(&boundary.b));
+        let place = *places.entry((a.min(b), a.max(b))).or_insert_with(|| {
+            pairs.push(Pair::default());
             pairs.len() - 1
         });
-        pairs[place].push(boundary);
-        match firsts.get(&(low, high, boundary.edge)) {
-            None => drop(firsts.insert((low, high, boundary.edge), boundary)),
+        let pair = &mut pairs[place];
+        pair.all.push(boundary);
+        match pair.firsts.iter().find(|first| first.edge == boundary.edge) {
+            None => pair.firsts.push(boundary),
             Some(first) => twice(report, boundary, first),
         }
     }
@@ -54,32 +58,35 @@ fn pairs(report: &mut Report<'_>) {
     }
 }
 
-fn in_order(boundary: &Boundary) -> (&str, &str) {
-    let (a, b) = (boundary.a.path.as_str(), boundary.b.path.as_str());
-    (a.min(b), a.max(b))
+/// A path, compared by the number of its space where there is one.
+fn key(end: &End) -> (Option<usize>, &str) {
+    (end.space, if end.space.is_some() { "" } else { &end.path })
+}
+
+fn in_order(boundary: &Boundary) -> [&str; 2] {
+    let mut paths = [boundary.a.path.as_str(), boundary.b.path.as_str()];
+    paths.sort_unstable();
+    paths
 }
 
 fn twice(report: &mut Report<'_>, boundary: &Boundary, first: &Boundary) {
-    let (low, high) = in_order(boundary);
+    let [low, high] = in_order(boundary).map(quote);
     let side = boundary
         .edge
         .map_or("without `edge`".into(), |edge| format!("with `edge:{}`", edge.letter()));
-    let message = format!("a second boundary {side} between {} and {}", quote(low), quote(high));
+    let message = format!("a second boundary {side} between {low} and {high}");
     report.at_boundary("BND02", boundary, message).related = first.position.into_iter().collect();
 }
 
 fn mixed(report: &mut Report<'_>, pair: &Pair<'_>) {
-    let Some(whole) = pair.iter().find(|boundary| boundary.edge.is_none()) else { return };
-    if pair.iter().all(|boundary| boundary.edge.is_none()) {
-        return;
-    }
-    let (low, high) = in_order(whole);
+    let whole = pair.firsts.iter().find(|boundary| boundary.edge.is_none());
+    let Some(whole) = whole.filter(|_| pair.firsts.len() > 1) else { return };
+    let path = in_order(whole);
+    let [low, high] = path.map(quote);
     let message = format!(
-        "this boundary takes every side between {} and {}, and another one takes a side by `edge`",
-        quote(low),
-        quote(high)
+        "this boundary takes every side between {low} and {high}, another one names a side"
     );
-    let others = pair.iter().filter(|other| !std::ptr::eq(**other, *whole));
-    report.add("BND05", whole.position, &[low, high], message).related =
+    let others = pair.all.iter().filter(|other| !std::ptr::eq(**other, *whole));
+    report.add("BND05", whole.position, &path, message).related =
         others.filter_map(|other| other.position).collect();
 }

@@ -20,7 +20,7 @@ pub(super) fn read(
     let Some(kind) = opening::kind(word) else {
         return Err(format!("an asset is a `door` or a `window`, not {}", quote(word)));
     };
-    let attributes = Attributes::read(tokens)?;
+    let attributes = Attributes::read(tokens.iter())?;
     refuse_twice(building.names.assets.contains_key(name), "asset", name)?;
     building.names.assets.insert(name.to_owned(), building.assets.len());
     building.assets.push(Asset { name: name.to_owned(), kind, attributes, position });

@@ -16,7 +16,7 @@ pub(super) fn read(
 ) -> Result<(), String> {
     let a = space_path(next(&mut tokens, "the first path of the boundary")?)?;
     let b = space_path(next(&mut tokens, "the second path of the boundary")?)?;
-    let mut attributes = Attributes::read(tokens)?;
+    let mut attributes = Attributes::read(tokens.iter())?;
     let kind = consumed(&mut attributes, "type", KINDS, kind)?.unwrap_or(BoundaryKind::Wall);
     let t = consumed(&mut attributes, "t", "a number", Value::number)?;
     let air = consumed(&mut attributes, "air", "0 or 1", flag)?.unwrap_or(false);

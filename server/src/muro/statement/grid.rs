@@ -54,8 +54,7 @@ pub(super) fn reference(grid: &Grid, text: &str) -> Result<GridRef, String> {
         Axis::Y => &grid.y,
     };
     // A line is found by its own name, so `X0` and `X01` are none.
-    let declared = |number: &usize| *number >= 1 && number.to_string() == line;
-    let number = line.parse::<usize>().ok().filter(declared);
+    let number = line.parse::<usize>().ok().filter(|_| !line.starts_with('0'));
     let Some(coordinate) = number.and_then(|number| lines.get(number - 1)) else {
         let name = quote(&text[..=line.len()]);
         return Err(format!("the grid line {name} is not declared; there are {}", lines.len()));

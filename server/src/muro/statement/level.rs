@@ -24,7 +24,7 @@ pub(super) fn read(
     let Some(z) = number::read(height)? else {
         return Err(format!("the height {} of level {} is no number", quote(height), quote(name)));
     };
-    let mut attributes = Attributes::read(tokens)?;
+    let mut attributes = Attributes::read(tokens.iter())?;
     let mut length = |key: &str| match attributes.take(key) {
         None => Ok(None),
         Some(value) => match value.number() {

@@ -24,7 +24,7 @@ pub(super) fn read(
         Some((name, rest)) if !name.contains(':') => (Some(asset(building, kind, name)?), rest),
         _ => (None, tokens),
     };
-    let own = Attributes::read(rest)?;
+    let own = Attributes::read(rest.iter())?;
     let mut attributes = match asset {
         Some(asset) => building.assets[asset].attributes.extended(own),
         None => own,

@@ -15,7 +15,7 @@ pub(super) fn zone(
     position: Position,
 ) -> Result<(), String> {
     let path = space_path(next(&mut tokens, "the path of the zone")?)?;
-    let attributes = Attributes::read(tokens)?;
+    let attributes = Attributes::read(tokens.iter())?;
     refuse_twice(building.names.zones.contains_key(path), "zone", path)?;
     building.names.zones.insert(path.to_owned(), building.zones.len());
     building.zones.push(Zone { path: path.to_owned(), attributes, position });

@@ -2,6 +2,8 @@
 //!
 //! Knows no other space; overlaps and neighbours are found after reading.
 
+use std::borrow::Cow;
+
 use super::{Tokens, grid, next, refuse_twice};
 use crate::muro::attribute::Attributes;
 use crate::muro::error::quote;
@@ -37,10 +39,10 @@ pub(super) fn read(
     let path = space_path(next(&mut tokens, "the path of the space")?)?;
     let kind = next(&mut tokens, "the type of the space")?;
     examine_type(kind)?;
-    let (shape, rest): (Vec<_>, Vec<_>) =
-        tokens.iter().cloned().partition(|token| token == "+" || token.contains(".."));
+    let is_shape = |token: &&Cow<'_, str>| *token == "+" || token.contains("..");
+    let shape: Vec<&str> = tokens.iter().filter(is_shape).map(Cow::as_ref).collect();
     let (region, spelled) = region(&building.grid, &shape)?;
-    let mut attributes = Attributes::read(&rest)?;
+    let mut attributes = Attributes::read(tokens.iter().filter(|token| !is_shape(token)))?;
     if let Some((key, _)) = attributes.iter().find(|(key, _)| UNSUPPORTED.contains(key)) {
         return Err(format!("`{key}` on a space is not supported; the subset draws no such shape"));
     }
@@ -75,23 +77,27 @@ fn examine_type(kind: &str) -> Result<(), String> {
     if kind == "+" || kind.starts_with('/') || kind.contains(':') || kind.contains("..") {
         return Err(format!("{} stands where the type of the space belongs", quote(kind)));
     }
-    if STRUCTURAL.contains(&kind) {
-        return Ok(());
-    }
-    let lower = kind.to_lowercase();
-    match STRUCTURAL.iter().find(|word| lower == **word || one_edit_apart(&lower, word)) {
+    let slip = STRUCTURAL.iter().find(|word| is_slip(kind, word));
+    match slip {
         Some(word) => Err(format!("the type {} is a slip of `{word}`", quote(kind))),
         None => Ok(()),
     }
 }
 
-/// Whether one insertion, deletion or replacement of a character makes one text the other.
-fn one_edit_apart(one: &str, other: &str) -> bool {
-    let (one, other): (Vec<char>, Vec<char>) = (one.chars().collect(), other.chars().collect());
+/// Whether a text is the word in another letter case, or one insertion, deletion or replacement of
+/// a character away from it, letter case aside.
+fn is_slip(text: &str, word: &str) -> bool {
+    let length = text.chars().count();
+    // Lower case never has fewer characters, and both words begin and end in plain letters.
+    if text == word || length > word.len() + 1 || length + 2 < word.len() {
+        return false;
+    }
+    let one: Vec<char> = text.to_lowercase().chars().collect();
+    let other: Vec<char> = word.chars().collect();
     let (short, long) = if one.len() < other.len() { (&one, &other) } else { (&other, &one) };
     let start = short.iter().zip(long).take_while(|(a, b)| a == b).count();
     match long.len() - short.len() {
-        0 => start < long.len() && short[start + 1..] == long[start + 1..],
+        0 => start == long.len() || short[start + 1..] == long[start + 1..],
         1 => short[start..] == long[start + 1..],
         _ => false,
     }
@@ -100,12 +106,12 @@ fn one_edit_apart(one: &str, other: &str) -> bool {
 type Region = (Vec<Rect>, Vec<[String; 4]>);
 
 /// Groups of one X and one Y range, between `+` signs; nothing at all is no region.
-fn region(grid: &Grid, shape: Tokens<'_>) -> Result<Region, String> {
+fn region(grid: &Grid, shape: &[&str]) -> Result<Region, String> {
     let mut region = Region::default();
     if shape.is_empty() {
         return Ok(region);
     }
-    for group in shape.split(|token| token == "+") {
+    for group in shape.split(|token| *token == "+") {
         let (rect, spelled) = rectangle(grid, group)?;
         region.0.push(rect);
         region.1.push(spelled);
@@ -113,7 +119,7 @@ fn region(grid: &Grid, shape: Tokens<'_>) -> Result<Region, String> {
     Ok(region)
 }
 
-fn rectangle(grid: &Grid, group: Tokens<'_>) -> Result<(Rect, [String; 4]), String> {
+fn rectangle(grid: &Grid, group: &[&str]) -> Result<(Rect, [String; 4]), String> {
     let (mut x, mut y) = (None, None);
     for token in group {
         let (axis, span) = range(grid, token)?;

@@ -76,7 +76,8 @@ fn gap(perimeter: &[Segment], own: &[&Boundary]) -> Option<Segment> {
     let index = Index::new(segments.iter().map(Segment::reach).zip(0..));
     perimeter.iter().find_map(|piece| {
         let near = index.touching(piece.reach());
-        let covered = near.filter_map(|at| piece.common(&segments[at])).collect();
-        piece.without(covered).into_iter().find(|rest| rest.length() > SHORTEST_GAP)
+        let mut covered: Vec<_> = near.filter_map(|at| piece.common(&segments[at])).collect();
+        covered.sort_by(|one, other| one.0.total_cmp(&other.0));
+        piece.without(covered.into_iter()).find(|rest| rest.length() > SHORTEST_GAP)
     })
 }
