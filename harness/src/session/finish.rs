@@ -3,7 +3,7 @@
 
 use std::time::{Duration, Instant};
 
-use super::{Ending, Limits, Needed, ServerLine, Session, inbox::State};
+use super::{Ending, Limits, Needed, ServerLine, Session, after, inbox::State};
 
 /// How long the system may take to carry out a KILL.
 const KILL_TIME: Duration = Duration::from_secs(2);
@@ -76,8 +76,8 @@ impl Session {
 
     /// Gives the server's children `child_grace` to follow it, then ends them.
     fn sweep(&mut self, limits: &Limits, late: &mut Late) -> Rest {
-        let deadline = Instant::now() + limits.child_grace;
-        let latest = deadline + KILL_TIME;
+        let deadline = after(limits.child_grace);
+        let latest = after(limits.child_grace.saturating_add(KILL_TIME));
         let mut children;
         loop {
             children = self.process.members();
@@ -108,7 +108,7 @@ impl Session {
     }
 
     fn wait_members(&mut self, time: Duration, late: &mut Late) -> bool {
-        let deadline = Instant::now() + time;
+        let deadline = after(time);
         while !self.process.members().is_empty() {
             if Instant::now() >= deadline {
                 return false;
@@ -119,7 +119,7 @@ impl Session {
     }
 
     fn wait(&self, time: Duration, late: &mut Late, done: &dyn Fn(&State) -> bool) -> bool {
-        self.inbox.wait_until(Instant::now() + time, &mut |line| late.push(line), done)
+        self.inbox.wait_until(after(time), &mut |line| late.push(line), done)
     }
 
     /// Ends the threads. Where a pipe cannot be given up (Windows), one that waits on a pipe that

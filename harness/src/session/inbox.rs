@@ -76,6 +76,9 @@ pub(super) struct Inbox {
     stop: Stop,
 }
 
+/// How soon a stream that has more to say is looked at again.
+const LOOK: Duration = Duration::from_millis(5);
+
 /// What a line costs beyond its bytes, so that a flood of empty lines is bounded too.
 const LINE_COST: usize = 96;
 
@@ -176,7 +179,8 @@ impl Inbox {
                     state.exit = News::Told((exit, at));
                     return Some(Event::Exit(exit));
                 }
-                until = until.min(if now < at + grace { at + grace } else { now + grace });
+                // What is still in the pipe is on its way.
+                until = until.min((at + grace).max(now + LOOK));
             }
             if now >= deadline
                 || matches!((state.stdout, state.exit), (News::Told(()), News::Told(_)))

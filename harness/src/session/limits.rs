@@ -1,6 +1,14 @@
 //! The bounds of a session, in bytes and in time. Everything that a server can make grow has one.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
+
+/// The moment `time` from now; a time beyond what the clock can say is a year.
+#[must_use]
+pub fn after(time: Duration) -> Instant {
+    const YEAR: Duration = Duration::from_secs(365 * 24 * 60 * 60);
+    let now = Instant::now();
+    now.checked_add(time).unwrap_or(now + YEAR)
+}
 
 /// Bounds of one session. [`Limits::default`] gives the values that the documents name.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -42,5 +50,16 @@ impl Limits {
             child_grace: Duration::ZERO,
             ..Limits::default()
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_time_is_too_long_for_a_deadline() {
+        assert!(after(Duration::MAX) > after(Duration::from_secs(60)));
+        assert!(after(Duration::ZERO) <= Instant::now());
     }
 }

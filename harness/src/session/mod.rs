@@ -23,7 +23,7 @@ mod threads;
 pub use command::Command;
 pub use ending::{Ending, Needed};
 pub use event::{Event, Exit, Partial, ServerLine};
-pub use limits::Limits;
+pub use limits::{Limits, after};
 pub use live::Session;
 pub use peer::Peer;
 pub use start_error::StartError;

@@ -1,7 +1,5 @@
 //! What is said when a command cannot be started.
 
-use std::path::Path;
-
 use antiphon::session::{Command, Limits, Session, StartError, Stop};
 
 use crate::{Case, misbehave, start};
@@ -59,7 +57,7 @@ fn failure(command: &Command) -> StartError {
 }
 
 #[cfg(unix)]
-fn file(folder: &Path, name: &str, text: &str, mode: u32) -> std::path::PathBuf {
+fn file(folder: &std::path::Path, name: &str, text: &str, mode: u32) -> std::path::PathBuf {
     use std::os::unix::fs::PermissionsExt;
 
     let path = folder.join(name);
