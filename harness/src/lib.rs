@@ -4,5 +4,6 @@ pub mod json;
 pub mod pattern;
 pub mod report;
 pub mod session;
+pub mod transcript;
 pub mod verdict;
 pub mod wire;

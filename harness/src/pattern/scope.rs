@@ -2,6 +2,7 @@
 
 use super::error::Fault;
 use super::hole::reserved;
+use super::nearest;
 use std::collections::BTreeSet;
 
 /// The names known at one place of a transcript. Reading a pattern adds those that it binds.
@@ -75,33 +76,6 @@ impl Scope {
         );
         Err(Fault::new(format!("revision {revision} has no shape `{name}`"), advice))
     }
-}
-
-/// The name that differs least, if it is near enough to be what was meant.
-fn nearest<'a>(name: &str, known: impl Iterator<Item = &'a str>) -> Option<&'a str> {
-    let limit = (name.chars().count() / 3).clamp(1, 3);
-    let distances = known.map(|candidate| (distance(name, candidate), candidate));
-    distances.filter(|(distance, _)| *distance <= limit).min().map(|(_, candidate)| candidate)
-}
-
-/// How many insertions, deletions, replacements and swaps of neighbours lead from one to the other.
-fn distance(from: &str, to: &str) -> usize {
-    let (from, to): (Vec<char>, Vec<char>) = (from.chars().collect(), to.chars().collect());
-    let mut rows: Vec<Vec<usize>> = vec![(0..=to.len()).collect()];
-    for (i, left) in from.iter().enumerate() {
-        let above = &rows[i];
-        let mut row = vec![i + 1];
-        for (j, right) in to.iter().enumerate() {
-            let replaced = above[j] + usize::from(left != right);
-            let mut best = replaced.min(above[j + 1] + 1).min(row[j] + 1);
-            if i > 0 && j > 0 && *left == to[j - 1] && from[i - 1] == *right {
-                best = best.min(rows[i - 1][j - 1] + 1);
-            }
-            row.push(best);
-        }
-        rows.push(row);
-    }
-    rows[from.len()][to.len()]
 }
 
 #[cfg(test)]
