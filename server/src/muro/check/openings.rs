@@ -43,11 +43,16 @@ fn describe(misfit: Misfit, boundary: &Boundary, opening: &Opening) -> (&'static
             }
             None => ("OPN04", format!("the boundary has no segment for this {word}")),
         },
-        Misfit::SeveralSegments => {
-            let count = boundary.segments.len();
-            let message = format!("which of {count} segments holds this {word}; give it `edge`");
-            ("OPN05", message)
-        }
+        Misfit::SeveralSegments => match opening.edge {
+            Some(edge) => {
+                let side = edge.letter();
+                ("OPN05", format!("several segments on side {side} could hold this {word}"))
+            }
+            None => {
+                let count = boundary.segments.len();
+                ("OPN05", format!("{count} segments could hold this {word}; give it `edge`"))
+            }
+        },
         Misfit::TooWide => {
             let message = format!("the {word} of `w:{}` is wider than its segment", opening.w);
             ("OPN06", message)
