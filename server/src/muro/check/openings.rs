@@ -32,38 +32,26 @@ pub(super) fn check(report: &mut Report<'_>, boundary: &Boundary) {
 
 fn describe(misfit: Misfit, boundary: &Boundary, opening: &Opening) -> (&'static str, String) {
     let word = opening.kind.word();
+    let side = opening.edge.map_or(String::new(), |edge| format!(" on side {}", edge.letter()));
     let at = match &opening.at {
-        At::Grid(line) => line.spelled.clone(),
-        At::Ratio(ratio) => ratio.to_string(),
+        At::Grid(line) => quote(&line.spelled),
+        At::Ratio(ratio) => quote(&ratio.to_string()),
     };
     match misfit {
-        Misfit::NoSegment => match opening.edge {
-            Some(edge) => {
-                ("OPN04", format!("the boundary has no segment on side {}", edge.letter()))
-            }
-            None => ("OPN04", format!("the boundary has no segment for this {word}")),
-        },
-        Misfit::SeveralSegments => match opening.edge {
-            Some(edge) => {
-                let side = edge.letter();
-                ("OPN05", format!("several segments on side {side} could hold this {word}"))
-            }
-            None => {
-                let count = boundary.segments.len();
-                ("OPN05", format!("{count} segments could hold this {word}; give it `edge`"))
-            }
-        },
+        Misfit::NoSegment => ("OPN04", format!("there is no segment{side} for this {word}")),
+        Misfit::SeveralSegments if opening.edge.is_some() => {
+            ("OPN05", format!("several segments{side} could hold this {word}"))
+        }
+        Misfit::SeveralSegments => {
+            let count = boundary.segments.len();
+            ("OPN05", format!("{count} segments could hold this {word}; give it `edge`"))
+        }
         Misfit::TooWide => {
             let message = format!("the {word} of `w:{}` is wider than its segment", opening.w);
             ("OPN06", message)
         }
-        Misfit::WrongAxis => {
-            ("OPN07", format!("the grid line {} does not cross the segment", quote(&at)))
-        }
-        Misfit::BeyondEnd => {
-            let message = format!("at {} the {word} reaches beyond its segment", quote(&at));
-            ("OPN08", message)
-        }
+        Misfit::WrongAxis => ("OPN07", format!("the grid line {at} does not cross the segment")),
+        Misfit::BeyondEnd => ("OPN08", format!("at {at} the {word} reaches beyond its segment")),
     }
 }
 
