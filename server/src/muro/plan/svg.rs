@@ -104,9 +104,9 @@ impl Svg {
         ));
     }
 
-    /// Closes the document.
+    /// Closes the document; no line end follows.
     pub(super) fn finish(mut self) -> String {
-        self.text.push_str("</svg>\n");
+        self.text.push_str("</svg>");
         self.text
     }
 
