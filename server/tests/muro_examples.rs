@@ -10,7 +10,7 @@ fn example(name: &str) -> PathBuf {
 }
 
 fn read(name: &str) -> Building {
-    load(&example(name), None).unwrap()
+    load(&example(name), None).expect("an example reads")
 }
 
 fn messages(building: &Building) -> Vec<String> {
