@@ -135,3 +135,6 @@ fn messages(item: &Item) -> Vec<(&'static str, Range<usize>)> {
     }
     found
 }
+
+#[cfg(test)]
+mod tests;
