@@ -1,8 +1,12 @@
 //! Golden-transcript conformance for Model Context Protocol servers and clients over stdio.
 
+pub mod cli;
 pub mod json;
 pub mod pattern;
+pub mod plan;
+pub mod replay;
 pub mod report;
+pub mod run;
 pub mod session;
 pub mod transcript;
 pub mod verdict;

@@ -62,9 +62,15 @@ fn block(verdict: &Verdict, strict: bool, out: &mut dyn Write) -> io::Result<()>
 fn headline(verdict: &Verdict, strict: bool, out: &mut dyn Write) -> io::Result<()> {
     let gates = verdict.gates(strict) || verdict.outcome == Outcome::HarnessError;
     let (style, word) = if gates { (BAD, verdict.outcome.word()) } else { (ODD, "warning") };
-    write!(out, "{style}{word}{style:#} {}", visible(&verdict.name))?;
+    let name = verdict.name.split_once("::").map_or(&*verdict.name, |(_, name)| name);
+    write!(out, "{style}{word}{style:#} {}", visible(name))?;
     if let Some(title) = &verdict.title {
         write!(out, "  ({})", visible(title))?;
+    }
+    // A folder of the dialect's name says it already.
+    let told = |dialect: &&String| !name.starts_with(&format!("{dialect}/"));
+    if let Some(dialect) = verdict.dialect.as_ref().filter(told) {
+        write!(out, "  dialect {dialect}")?;
     }
     if verdict.pace != "lockstep" {
         write!(out, "  pace {}", verdict.pace)?;
@@ -91,7 +97,7 @@ fn failure_block(failure: &Failure, out: &mut dyn Write) -> io::Result<()> {
         writeln!(out, "{MARGIN}{}: {}", failure.kind, visible(&failure.message))?;
     }
     differences(failure, out)?;
-    if let (Some(sent), true) = (&failure.sent, true) {
+    if let Some(sent) = &failure.sent {
         row(out, "sent", &visible(sent))?;
     }
     match &failure.got {

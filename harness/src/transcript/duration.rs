@@ -8,6 +8,11 @@ use super::{excerpt::quoted, refusal::Refusal};
 const UNITS: &[(&str, u64)] = &[("ms", 1), ("s", 1000)];
 const DAY: Duration = Duration::from_secs(24 * 60 * 60);
 
+/// Reads a duration that is written outside a transcript; a refusal is the fact and the advice.
+pub fn parse_duration(text: &str) -> Result<Duration, String> {
+    read(text).map_err(|refusal| format!("{}; {}", refusal.fact, refusal.advice))
+}
+
 /// Reads digits and a unit, nothing else; from one millisecond to a day.
 pub(super) fn read(text: &str) -> Result<Duration, Refusal> {
     let digits = text.find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len());

@@ -28,6 +28,7 @@ mod strict_json;
 mod transcript;
 mod turn;
 
+pub use duration::parse_duration;
 pub use error::{ParseError, ParseErrors};
 pub use excerpt::Excerpt;
 pub use item::{Client, ExitWanted, Expectation, Item, ItemKind, Member, MemberWanted, Wanted};

@@ -2,6 +2,8 @@
 
 use serde::Serialize;
 
+use crate::pattern::Mismatch;
+
 use super::Kind;
 
 /// One place at which a received value is not what the step wants.
@@ -13,6 +15,13 @@ pub struct Difference {
     pub wanted: String,
     /// What came, cut likewise.
     pub got: String,
+}
+
+impl From<Mismatch> for Difference {
+    fn from(mismatch: Mismatch) -> Self {
+        let Mismatch { pointer, wanted, got } = mismatch;
+        Self { pointer: pointer.to_string(), wanted, got }
+    }
 }
 
 /// A failed expectation or a broken rule of the stream. Texts are cut to a readable length.

@@ -41,9 +41,24 @@ impl Findings {
         self.failures.get_mut(place)
     }
 
+    /// The one found last, if it is shown.
+    pub fn last_mut(&mut self) -> Option<&mut Failure> {
+        self.failures.last_mut()
+    }
+
     /// How many were found, shown or not.
     pub fn count(&self) -> usize {
         self.failures.len() + self.suppressed.values().sum::<usize>()
+    }
+
+    /// Whether nothing was found.
+    pub fn is_empty(&self) -> bool {
+        self.count() == 0
+    }
+
+    /// Whether something of this kind was found.
+    pub fn has(&self, kind: Kind) -> bool {
+        self.suppressed.contains_key(&kind) || self.failures.iter().any(|known| known.kind == kind)
     }
 
     /// Whether all that was found is about known deviations that are gone.

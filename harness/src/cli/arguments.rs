@@ -1,0 +1,130 @@
+//! The arguments as clap reads them: typed, and nothing decided yet.
+
+use std::{ffi::OsString, num::NonZeroUsize, path::PathBuf, time::Duration};
+
+use clap::{Args, Parser, Subcommand};
+
+use crate::json::Value;
+
+use super::values::{self, Paces, ReportTarget};
+
+const EXIT_STATUS: &str = "\
+Exit status:
+  0  everything held
+  1  some expectation failed
+  2  the command line or a transcript is wrong, or there is no transcript
+  3  a server could not be started, or the harness failed or was interrupted
+  4  nothing failed but `~<` lines or baseline entries that are no longer needed";
+
+/// Golden-transcript conformance for Model Context Protocol servers over stdio.
+///
+/// Without a command, transcripts are replayed (`run`).
+#[derive(Debug, Parser)]
+#[command(name = "antiphon", version, args_conflicts_with_subcommands = true)]
+#[command(after_help = EXIT_STATUS)]
+pub(super) struct Cli {
+    #[command(subcommand)]
+    pub(super) command: Option<Command>,
+    #[command(flatten)]
+    pub(super) run: RunArguments,
+}
+
+#[derive(Debug, Subcommand)]
+pub(super) enum Command {
+    /// Replay transcripts against a server
+    #[command(after_help = EXIT_STATUS)]
+    Run(RunArguments),
+    /// Lay transcripts out
+    Fmt(FmtArguments),
+    /// Enumerate transcripts with the requirements that they pin
+    List(ListArguments),
+    /// Validate transcripts without a server
+    Check(PathArguments),
+    /// Be the reference server on stdin and stdout
+    #[command(disable_help_flag = true)]
+    Serve(ServeArguments),
+}
+
+#[derive(Clone, Debug, Args)]
+pub(super) struct RunArguments {
+    /// Transcripts and folders of transcripts [default: transcripts]
+    #[arg(value_name = "PATH")]
+    pub(super) paths: Vec<PathBuf>,
+    /// The server to run [default: each file's `@server`, else the bundled reference server]
+    #[arg(last = true, value_name = "COMMAND")]
+    pub(super) command: Vec<OsString>,
+    /// The server as one text, quoted as in a shell
+    #[arg(long, value_name = "WORDS", value_parser = values::words, conflicts_with = "command")]
+    pub(super) server: Option<values::Words>,
+    /// Only this dialect of the reference server
+    #[arg(long, value_name = "NAME")]
+    pub(super) dialect: Option<String>,
+    /// A variable; outranks `@let`
+    #[arg(long = "let", value_name = "NAME=JSON", value_parser = values::variable)]
+    pub(super) lets: Vec<(String, Value)>,
+    /// How long a step is waited for, as in `5s` or `200ms`; outranks `@timeout` [default: 5s]
+    #[arg(long, value_name = "TIME", value_parser = values::duration)]
+    pub(super) timeout: Option<Duration>,
+    /// How long one transcript may take [default: 60s, or four times the timeout]
+    #[arg(long, value_name = "TIME", value_parser = values::duration)]
+    pub(super) deadline: Option<Duration>,
+    /// How many servers run at the same time [default: one for each core]
+    #[arg(long, short = 'j', value_name = "N")]
+    pub(super) jobs: Option<NonZeroUsize>,
+    /// Only transcripts whose name holds this text; `antiphon list` shows names
+    #[arg(long, value_name = "TEXT")]
+    pub(super) filter: Vec<String>,
+    /// Let a failed SHOULD fail the run
+    #[arg(long)]
+    pub(super) strict: bool,
+    /// End at the first failure
+    #[arg(long)]
+    pub(super) fail_fast: bool,
+    /// Replay everything N times
+    #[arg(long, value_name = "N", default_value = "1")]
+    pub(super) repeat: NonZeroUsize,
+    /// The bytes after which a line of the server is cut, as in `65536` or `16M`
+    #[arg(long, value_name = "BYTES", value_parser = values::bytes, default_value = "16M")]
+    pub(super) max_line: usize,
+    /// How client lines are written: lockstep, pipelined, chunked, bytes or all
+    #[arg(long, value_name = "PACE", value_parser = values::paces, default_value = "lockstep")]
+    pub(super) pace: Paces,
+    /// How to report, and to which file if not to stdout: human, json
+    #[arg(long, value_name = "FORMAT[=FILE]", value_parser = values::report)]
+    pub(super) report: Vec<ReportTarget>,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct FmtArguments {
+    #[command(flatten)]
+    pub(super) paths: PathArguments,
+    /// Change nothing; name the files that are laid out otherwise, and end with status 1
+    #[arg(long)]
+    pub(super) check: bool,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct ListArguments {
+    #[command(flatten)]
+    pub(super) paths: PathArguments,
+    /// As a JSON array
+    #[arg(long)]
+    pub(super) json: bool,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct PathArguments {
+    /// Transcripts and folders of transcripts [default: transcripts]
+    #[arg(value_name = "PATH")]
+    pub(super) paths: Vec<PathBuf>,
+    /// The name of a variable that is given from outside
+    #[arg(long = "let", value_name = "NAME[=JSON]", value_parser = values::name)]
+    pub(super) lets: Vec<String>,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct ServeArguments {
+    /// `--dialect NAME`, `--root DIR`; `antiphon serve --help` says more
+    #[arg(trailing_var_arg = true, allow_hyphen_values = true, value_name = "OPTION")]
+    pub(super) arguments: Vec<OsString>,
+}

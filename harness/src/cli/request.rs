@@ -1,0 +1,68 @@
+//! From arguments to the request of the core, in one step.
+
+use std::{collections::BTreeMap, num::NonZeroUsize, thread};
+
+use crate::{
+    plan::{PlanRequest, ServerChoice},
+    report::Format,
+    run::RunOptions,
+};
+
+use super::{
+    arguments::RunArguments,
+    surroundings::Surroundings,
+    values::{ReportTarget, Words},
+};
+
+impl RunArguments {
+    /// What to plan.
+    pub(super) fn request(&self, surroundings: &Surroundings) -> PlanRequest {
+        PlanRequest {
+            paths: self.paths.clone(),
+            dialect: self.dialect.clone(),
+            lets: self.lets.iter().cloned().collect::<BTreeMap<_, _>>(),
+            timeout: self.timeout,
+            deadline: self.deadline,
+            paces: self.pace.0.clone(),
+            filters: self.filter.clone(),
+            rounds: self.repeat.get(),
+            max_line: self.max_line,
+            ..PlanRequest::new(&surroundings.working_directory, self.choice(surroundings))
+        }
+    }
+
+    /// How to run it.
+    pub(super) fn options(&self) -> RunOptions {
+        let cores = || thread::available_parallelism().map_or(1, NonZeroUsize::get);
+        RunOptions {
+            jobs: self.jobs.map_or_else(cores, NonZeroUsize::get),
+            strict: self.strict,
+            fail_fast: self.fail_fast,
+        }
+    }
+
+    /// Where the reports go: a report for people goes to stdout unless another one does.
+    pub(super) fn targets(&self) -> Result<Vec<ReportTarget>, &'static str> {
+        let mut targets = self.report.clone();
+        match targets.iter().filter(|target| target.file.is_none()).count() {
+            0 => targets.insert(0, ReportTarget { format: Format::Human, file: None }),
+            1 => {}
+            _ => {
+                return Err(
+                    "--report: two reports cannot both go to stdout; write one to a file, \
+                            as in `--report json=report.json`",
+                );
+            }
+        }
+        Ok(targets)
+    }
+
+    fn choice(&self, surroundings: &Surroundings) -> ServerChoice {
+        match (&self.server, self.command.is_empty(), &surroundings.executable) {
+            (Some(Words(words)), _, _) => ServerChoice::Command(words.clone()),
+            (None, false, _) => ServerChoice::Command(self.command.clone()),
+            (None, true, Some(executable)) => ServerChoice::Bundled(executable.clone()),
+            (None, true, None) => ServerChoice::FromFile,
+        }
+    }
+}
