@@ -6,6 +6,7 @@
 mod area;
 mod caption;
 mod frame;
+mod free;
 mod grid;
 mod line;
 mod opening;
@@ -23,18 +24,23 @@ use line::Line;
 use scene::Scene;
 use sheet::{FOOT, HEAD, MARGIN};
 use svg::{Path, Point, Svg};
+use wall::{Band, Walls};
 
 use super::Building;
 
 /// The plan of the level with this name, or none when no space with a region is on it. The text is
 /// well-formed XML whatever the names hold.
 pub fn draw(building: &Building, level: &str) -> Option<String> {
-    let scene = Scene::of(building, building.level(level)?)?;
+    let mut scene = Scene::of(building, building.level(level)?)?;
+    let walls = Walls::new(std::mem::take(&mut scene.walls));
+    for door in &mut scene.doors {
+        door.wall = walls.clear(&door.wall);
+    }
     let extent = scene.extent()?;
     let x = Marks::within('X', &building.grid.x, extent.west, extent.east);
     let y = Marks::within('Y', &building.grid.y, extent.south, extent.north);
-    let walls = wall::bands(&scene.walls, &scene.gaps);
-    let drawn = extent.with(walls.iter().flat_map(wall::Band::corners));
+    let bands = walls.bands(&scene.gaps);
+    let drawn = extent.with(bands.iter().flat_map(Band::corners));
     let drawn = drawn.with(scene.doors.iter().flat_map(opening::Door::sweep));
     let bare = Frame::new(drawn, 0.0, 0.0);
     let picture = bare.area();
@@ -48,10 +54,10 @@ pub fn draw(building: &Building, level: &str) -> Option<String> {
     grid::lines(&mut svg, &frame, &x, &y);
     room::holes(&mut svg, &frame, &scene.rooms);
     opening::thresholds(&mut svg, &frame, &scene.doors);
-    edges(&mut svg, &frame, &scene, &walls);
+    edges(&mut svg, &frame, &scene, &bands);
     opening::windows(&mut svg, &frame, &scene.windows);
     opening::doors(&mut svg, &frame, &scene.doors);
-    captions(&mut svg, &frame, &scene);
+    captions(&mut svg, &frame, &scene, &walls);
     grid::rings(&mut svg, &frame, &x, &y);
     sheet::title(&mut svg, &scene.title);
     sheet::north(&mut svg, width);
@@ -60,7 +66,7 @@ pub fn draw(building: &Building, level: &str) -> Option<String> {
 }
 
 /// Draws everything that separates spaces, and outlines that are not on this floor.
-fn edges(svg: &mut Svg, frame: &Frame, scene: &Scene, walls: &[wall::Band]) {
+fn edges(svg: &mut Svg, frame: &Frame, scene: &Scene, walls: &[Band]) {
     let (mut plots, mut above, mut opens, mut rails) = <(Path, Path, Path, Path)>::default();
     for plot in &scene.plots {
         let points: Vec<_> = plot.iter().map(|place| frame.point(*place)).collect();
@@ -92,14 +98,14 @@ fn strokes(path: &mut Path, frame: &Frame, lines: &[Line]) {
     }
 }
 
-fn captions(svg: &mut Svg, frame: &Frame, scene: &Scene) {
+fn captions(svg: &mut Svg, frame: &Frame, scene: &Scene, walls: &Walls) {
     let mut swings = vec![Vec::new(); scene.rooms.len()];
     for door in &scene.doors {
         if let Some(room) = door.into {
             swings[room].push(opening::sweep_area(frame, door));
         }
     }
-    room::captions(svg, frame, &scene.rooms, &swings);
+    room::captions(svg, frame, &scene.rooms, walls, &swings);
 }
 
 #[cfg(test)]

@@ -19,7 +19,7 @@ pub(super) enum Leaf {
 pub(super) struct Door {
     /// The clear opening.
     pub(super) line: Line,
-    /// The straight piece of boundary that it stands in.
+    /// The straight piece of boundary that it stands in, clear of the walls across its ends.
     pub(super) wall: Line,
     /// Half the thickness of the wall.
     pub(super) half: f64,

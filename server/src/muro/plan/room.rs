@@ -3,8 +3,10 @@
 use super::area::Area;
 use super::caption::{self, Caption};
 use super::frame::Frame;
+use super::free;
 use super::rows::{Part, Words};
 use super::svg::{Label, Path, Svg};
+use super::wall::Walls;
 use crate::muro::Rect;
 
 /// How the floor of a space is shown.
@@ -26,6 +28,9 @@ pub(super) struct Room {
     pub(super) region: Vec<Rect>,
     pub(super) words: Words,
 }
+
+/// Distance of a caption from the faces of the walls around it, in pixels.
+const AIR: f64 = 4.0;
 
 const FILLS: [(Floor, &str); 4] = [
     (Floor::Exterior, "class=\"exterior\" fill=\"#eef0f1\""),
@@ -63,14 +68,22 @@ pub(super) fn holes(svg: &mut Svg, frame: &Frame, rooms: &[Room]) {
 }
 
 /// Writes the captions, each clear of the door swings in its own room.
-pub(super) fn captions(svg: &mut Svg, frame: &Frame, rooms: &[Room], swings: &[Vec<Area>]) {
+pub(super) fn captions(
+    svg: &mut Svg,
+    frame: &Frame,
+    rooms: &[Room],
+    walls: &Walls,
+    swings: &[Vec<Area>],
+) {
     svg.group(
         "class=\"captions\" text-anchor=\"middle\" fill=\"#26221c\" stroke=\"#ffffff\" \
          stroke-width=\"2.4\" stroke-linejoin=\"round\" stroke-opacity=\"0.75\" \
          paint-order=\"stroke\"",
         |svg| {
             for (room, swings) in rooms.iter().zip(swings) {
-                let boxes = boxes(frame, room);
+                let free = free::boxes(&room.region, walls);
+                let boxes: Vec<_> =
+                    free.iter().map(|rect| area(frame, rect).inset(AIR, AIR)).collect();
                 if let Some(caption) = caption::set(&room.words, &boxes, swings) {
                     write(svg, &caption);
                 }
@@ -97,68 +110,9 @@ fn write(svg: &mut Svg, caption: &Caption) {
 }
 
 fn areas(frame: &Frame, room: &Room) -> impl Iterator<Item = Area> {
-    room.region.iter().map(|r| Area::between(frame.point((r.x1, r.y1)), frame.point((r.x2, r.y2))))
+    room.region.iter().map(|rect| area(frame, rect))
 }
 
-/// Distance of a caption from the middle line of a wall: half a stout wall in mm, and some pixels.
-const WALL: f64 = 110.0;
-const AIR: f64 = 3.0;
-/// Unions of more rectangles are captioned in one of them.
-const MOST_JOINED: usize = 24;
-
-/// Where a caption may stand: in each rectangle, and across each two that touch.
-fn boxes(frame: &Frame, room: &Room) -> Vec<Area> {
-    let mut boxes: Vec<Area> = areas(frame, room).collect();
-    if boxes.len() <= MOST_JOINED {
-        let joined: Vec<_> = pairs(&boxes).filter_map(|(a, b)| joined(a, b)).collect();
-        boxes.extend(joined);
-    }
-    let margin = frame.length(WALL) + AIR;
-    boxes.iter().map(|area| area.inset(margin, margin)).collect()
-}
-
-fn pairs(areas: &[Area]) -> impl Iterator<Item = (&Area, &Area)> {
-    areas.iter().enumerate().flat_map(|(i, a)| areas[i + 1..].iter().map(move |b| (a, b)))
-}
-
-/// The widest rectangle that two touching ones have across their common side.
-fn joined(a: &Area, b: &Area) -> Option<Area> {
-    let common = Area {
-        left: a.left.max(b.left),
-        right: a.right.min(b.right),
-        top: a.top.max(b.top),
-        bottom: a.bottom.min(b.bottom),
-    };
-    let near = |one: f64, other: f64| (one - other).abs() < 0.01;
-    let (left, right) = (a.left.min(b.left), a.right.max(b.right));
-    let (top, bottom) = (a.top.min(b.top), a.bottom.max(b.bottom));
-    if near(common.left, common.right) && common.top < common.bottom {
-        Some(Area { left, right, ..common })
-    } else if near(common.top, common.bottom) && common.left < common.right {
-        Some(Area { top, bottom, ..common })
-    } else {
-        None
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn area(left: f64, top: f64, right: f64, bottom: f64) -> Area {
-        Area { left, top, right, bottom }
-    }
-
-    #[test]
-    fn two_rectangles_that_touch_have_a_box_across_their_common_side() {
-        let a = area(0.0, 0.0, 10.0, 10.0);
-        for (b, across) in [
-            (area(10.0, 2.0, 30.0, 20.0), Some(area(0.0, 2.0, 30.0, 10.0))),
-            (area(5.0, 10.0, 30.0, 20.0), Some(area(5.0, 0.0, 10.0, 20.0))),
-            (area(10.0, 10.0, 20.0, 20.0), None),
-            (area(11.0, 0.0, 20.0, 10.0), None),
-        ] {
-            assert_eq!(joined(&a, &b), across, "{b:?}");
-        }
-    }
+fn area(frame: &Frame, rect: &Rect) -> Area {
+    Area::between(frame.point((rect.x1, rect.y1)), frame.point((rect.x2, rect.y2)))
 }
