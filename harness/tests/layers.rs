@@ -45,14 +45,34 @@ fn place(module: &str) -> Option<usize> {
     ORDER.iter().position(|known| *known == module)
 }
 
-/// The modules that a source names after `crate::`, with what stands in braces.
-fn named(source: &str) -> Vec<&str> {
-    let code = source.lines().filter(|line| !line.trim_start().starts_with("//"));
-    code.flat_map(|line| line.split("crate::").skip(1))
-        .map(|rest| {
-            rest.split(|c: char| !c.is_ascii_alphanumeric() && c != '_').next().unwrap_or_default()
-        })
-        .collect()
+/// The modules that a source names after `crate::`, alone or in braces.
+fn named(source: &str) -> Vec<String> {
+    let lines = source.lines().filter(|line| !line.trim_start().starts_with("//"));
+    let code: String = lines.collect::<Vec<_>>().join(" ");
+    code.split("crate::").skip(1).flat_map(first_names).collect()
+}
+
+/// The first name of a path, or of each path of a braced list.
+fn first_names(path: &str) -> Vec<String> {
+    let Some(list) = path.strip_prefix('{') else { return vec![identifier(path)] };
+    let mut depth = 0_usize;
+    let mut names = vec![identifier(list)];
+    for (at, character) in list.char_indices() {
+        match character {
+            '{' => depth += 1,
+            '}' if depth == 0 => break,
+            '}' => depth -= 1,
+            ',' if depth == 0 => names.push(identifier(&list[at + 1..])),
+            _ => {}
+        }
+    }
+    names.retain(|name| !name.is_empty());
+    names
+}
+
+fn identifier(text: &str) -> String {
+    let is_part = |c: &char| c.is_ascii_alphanumeric() || *c == '_';
+    text.trim_start().chars().take_while(is_part).collect()
 }
 
 #[test]
@@ -63,8 +83,8 @@ fn a_module_uses_only_those_before_it() {
             continue;
         };
         for used in named(&source) {
-            let used_place = place(used)
-                .unwrap_or_else(|| panic!("{file}: `crate::{used}`: write one module per line"));
+            let used_place = place(&used)
+                .unwrap_or_else(|| panic!("{file}: `crate::{used}` has no place in the order"));
             assert!(used_place <= own, "{file}: `{module}` comes before `{used}`");
         }
     }
@@ -89,4 +109,11 @@ fn only_main_reads_the_environment_and_only_the_session_starts_processes() {
         let starts = source.contains("process::Command");
         assert!(!starts || file.starts_with("session/"), "{file} starts a process");
     }
+}
+
+#[test]
+fn names_are_found_alone_and_in_braces() {
+    let source =
+        "use crate::{\n    json::{self, Value},\n    plan::Job,\n};\nlet x = crate::wire::Kind;";
+    assert_eq!(named(source), ["json", "plan", "wire"]);
 }
