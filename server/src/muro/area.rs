@@ -95,3 +95,56 @@ impl Building {
 fn sum<'a>(spaces: impl Iterator<Item = &'a Space>) -> f64 {
     round2(spaces.filter_map(Space::area).sum())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::json;
+    use crate::muro::load::read_text;
+
+    fn house() -> Building {
+        read_text(
+            "grid X 0 3333 6666\ngrid Y 0 3333\nlevel L2 3000\nlevel L1 0\nlevel L0 -9\n\
+             space /out exterior\nspace /L1/a room X1..X2 Y1..Y2 use:shop\n\
+             space /L1/b room X2..X3 Y1..Y2\nspace /L2/v void X1..X2 Y1..Y2\n\
+             space /L2/porch x X2..X3 Y1..Y2\nspace /L2/z/c room X1-2000..X1 Y1..Y2\n\
+             space /z/d room X1..X2 Y1..Y2 use:7\nzone /L2 use:flat\nzone /L2/z name:No\n\
+             boundary /L2/porch /out type:open",
+        )
+    }
+
+    #[test]
+    fn rooms_are_rounded_before_they_are_added() {
+        // 3.333² is 11.108889, and 2 by 3.333 is 6.666.
+        let house = house();
+        assert_eq!(house.spaces[1].area(), Some(11.11));
+        assert_eq!(house.spaces[0].area(), None);
+        let totals = [house.total_floor(), house.semi_outdoor_total(), house.area_below("/L2")];
+        assert_eq!(totals.map(json::number), ["28.89", "11.11", "6.67"]);
+        assert_eq!(json::number(house.area_below("/z")), "11.11");
+    }
+
+    #[test]
+    fn floors_rise_and_leave_out_levels_without_rooms() {
+        let floors = house().floors();
+        let wanted = [
+            Floor { level: 1, rooms: 2, subtotal: 22.22 },
+            Floor { level: 0, rooms: 1, subtotal: 6.67 },
+        ];
+        assert_eq!(floors, wanted);
+    }
+
+    #[test]
+    fn uses_come_from_the_innermost_zone_that_has_one() {
+        let wanted = [("shop", 11.11), ("(unspecified)", 11.11), ("flat", 6.67)];
+        assert_eq!(house().use_totals(), wanted.map(|(usage, area)| (usage.to_owned(), area)));
+    }
+
+    #[test]
+    fn a_polygon_has_one_area_whichever_way_it_turns() {
+        let plots =
+            read_text("polygon /p 0,0 5000,0 5000,4000 0,4000\npolygon /q 0,0 0,3000 4000,0");
+        let areas: Vec<_> = plots.polygons.iter().map(Polygon::area).collect();
+        assert_eq!(areas, [20.0, 6.0]);
+    }
+}

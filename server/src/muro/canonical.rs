@@ -133,3 +133,47 @@ fn some(value: Value) -> Option<Value> {
         value.as_array().is_some_and(Vec::is_empty) || value.as_object().is_some_and(Map::is_empty);
     (!empty).then_some(value)
 }
+
+#[cfg(test)]
+mod tests {
+    use pretty_assertions::assert_eq;
+
+    use super::*;
+    use crate::muro::load::read_text;
+
+    fn compact(text: &str) -> String {
+        json::print(&canonical(&read_text(text)), 0)
+    }
+
+    #[test]
+    fn what_is_not_said_is_left_out() {
+        assert_eq!(
+            compact(""),
+            r#"{"format":"koyu-canonical/1.0","unit":"mm","grid":{"X":[],"Y":[]},"levels":{},"spaces":{},"boundaries":[]}"#
+        );
+    }
+
+    #[test]
+    fn everything_stands_in_its_place() {
+        let text = "koyu 1.0\nname A b\nunit mm\ngrid X 0 1000.50 2000\ngrid Y -5 0\nlevel 9 0 h:2400\n\
+                    level 10 3000 slab:200\nasset W window w:900 name:x\nzone /z site:1\nzone /a\n\
+                    polygon /z 0,0 9,0 0,9\nspace /9/b room X2..X1 Y1..Y2 + X2..X2+60 Y2..Y1\n\
+                    space /c void level:10 use:a h:-0 acme.b:1.0\n\
+                    boundary /c /9/b type:open t:-80 air:1 edge:W fire:60\n  window W h:500 at:Y2-9\n  \
+                    door w:10 hinge:N swing:b edge:E at:0.50 style:auto";
+        let wanted = concat!(
+            r#"{"format":"koyu-canonical/1.0","koyu":"1.0","name":"A b","unit":"mm","#,
+            r#""grid":{"X":[0,1000.5,2000],"Y":[-5,0]},"#,
+            r#""levels":{"10":{"z":3000,"slab":200},"9":{"z":0,"h":2400}},"#,
+            r#""assets":{"W":{"kind":"window","attrs":{"name":"x","w":900}}},"#,
+            r#""polygons":{"/z":[[0,0],[9,0],[0,9]]},"zones":{"/a":{},"/z":{"attrs":{"site":1}}},"#,
+            r#""spaces":{"/9/b":{"type":"room","at":[["X1","Y1","X2","Y2"],["X2","Y1","X2+60","Y2"]]},"#,
+            r#""/c":{"type":"void","level":"10","attrs":{"acme.b":1,"h":0,"use":"a"}}},"#,
+            r#""boundaries":[{"between":["/9/b","/c"],"a":"/c","kind":"open","t":-80,"air":true,"edge":"W","#,
+            r#""attrs":{"fire":60},"openings":["#,
+            r#"{"kind":"door","w":10,"at":0.5,"edge":"E","hinge":"N","swing":"b","attrs":{"style":"auto"}},"#,
+            r#"{"kind":"window","ref":"W","w":900,"h":500,"at":"Y2-9","attrs":{"name":"x"}}]}]}"#
+        );
+        assert_eq!(compact(text), wanted);
+    }
+}

@@ -165,5 +165,12 @@ pub fn nfc(text: &str) -> String {
     if is_nfc(text) { text.to_owned() } else { text.nfc().collect() }
 }
 
+/// A building of one layer, for the tests of this library.
+#[cfg(test)]
+pub(super) fn read_text(text: &str) -> Building {
+    let path = Path::new("/b/a.muro");
+    load(path, Some(Overlay { path, text })).expect("a test building reads")
+}
+
 #[cfg(test)]
 mod tests;

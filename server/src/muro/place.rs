@@ -57,3 +57,41 @@ pub fn place(boundary: &Boundary, opening: &Opening) -> Result<Placed, Misfit> {
     };
     Ok(Placed { segment, center: segment.low + from_low })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::muro::load::read_text;
+
+    /// Places the opening in a wall 4 m long that runs from y = 1000.
+    fn placed(opening: &str) -> Result<f64, Misfit> {
+        let building = read_text(&format!(
+            "grid X 0 3000 6000\ngrid Y 1000 5000\nlevel L1 0\nspace /L1/a room X1..X2 Y1..Y2\n\
+             space /L1/b room X2..X3 Y1..Y2\nboundary /L1/a /L1/b\n  door {opening}"
+        ));
+        let boundary = &building.boundaries[0];
+        place(boundary, &boundary.openings[0]).map(|placed| placed.center)
+    }
+
+    #[test]
+    fn a_ratio_is_pushed_inwards_and_a_grid_line_is_not() {
+        for (opening, center) in [
+            ("w:900", Ok(3000.0)),
+            ("w:900 at:0", Ok(1450.0)),
+            ("w:900 at:1", Ok(4550.0)),
+            ("w:900 at:0.25", Ok(2000.0)),
+            ("w:4000 at:0", Ok(3000.0)),
+            ("w:900 at:Y1+450", Ok(1450.0)),
+            ("w:900 at:Y2-500", Ok(4500.0)),
+            ("w:900.5 at:Y1+450", Ok(1450.0)),
+            ("w:900 at:Y1", Err(Misfit::BeyondEnd)),
+            ("w:900 at:Y2-449", Err(Misfit::BeyondEnd)),
+            ("w:900 at:X1", Err(Misfit::WrongAxis)),
+            ("w:4001", Err(Misfit::TooWide)),
+            ("w:900 edge:N", Err(Misfit::NoSegment)),
+            ("w:900 edge:E", Ok(3000.0)),
+        ] {
+            assert_eq!(placed(opening), center, "{opening}");
+        }
+    }
+}

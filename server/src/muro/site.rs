@@ -103,3 +103,51 @@ fn roads(building: &Building, below: &[usize]) -> Vec<Road> {
     };
     building.spaces.iter().enumerate().filter_map(road).collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::muro::load::read_text;
+
+    const HOUSE: &str = "grid X 0 5000 10000\ngrid Y 0 8000\nlevel L1 0\nlevel L2 3000\n\
+                         space /L1/a room X1..X2 Y1..Y2\nspace /L2/a room X1..X3 Y1..Y2\n";
+
+    #[test]
+    fn without_a_plot_the_building_stands_on_itself() {
+        let site = site(&read_text(HOUSE));
+        assert_eq!(
+            (site.zone, site.declared, site.agrees, site.roads.len()),
+            (None, None, None, 0)
+        );
+        assert_eq!((site.derived, site.footprint, site.total_floor), (80.0, 80.0, 120.0));
+        assert_eq!((site.coverage, site.floor_area_ratio), (Some(100.0), Some(150.0)));
+    }
+
+    #[test]
+    fn nothing_has_no_ratio() {
+        let site = site(&read_text(""));
+        assert_eq!((site.derived, site.coverage, site.floor_area_ratio), (0.0, None, None));
+    }
+
+    #[test]
+    fn the_first_plot_is_measured_against_its_outline_and_roads() {
+        let plot = "zone /none site:0\nzone /p site:1 area:240.04\nzone /q site:1 area:1\n\
+                    polygon /p 0,-4000 20000,-4000 20000,8000 0,8000\n\
+                    space /p/front paving X1..X3 Y1-4000..Y1 level:L1\n\
+                    space /road exterior road:6000\nspace /lane exterior road:wide\n\
+                    boundary /road /p/front edge:S type:open\nboundary /L1/a /road edge:W\n";
+        let site = site(&read_text(&format!("{HOUSE}{plot}")));
+        assert_eq!((site.zone, site.vertices, site.declared), (Some(1), Some(4), Some(240.04)));
+        assert_eq!((site.derived, site.agrees), (240.0, Some(true)));
+        // 80 and 120 of 240.04 m².
+        assert_eq!((site.coverage, site.floor_area_ratio), (Some(33.3), Some(50.0)));
+        assert_eq!(site.roads, [Road { space: 3, width: 6000.0, frontage: 10000.0 }]);
+    }
+
+    #[test]
+    fn without_an_outline_the_plot_is_its_spaces_and_the_building() {
+        let plot = "zone /p site:1\nspace /p/yard yard X2..X3+1000 Y1..Y2 level:L1";
+        let site = site(&read_text(&format!("{HOUSE}{plot}")));
+        assert_eq!((site.derived, site.footprint, site.agrees), (88.0, 88.0, None));
+    }
+}

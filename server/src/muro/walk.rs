@@ -106,3 +106,46 @@ fn back(came_from: &[Option<usize>], from: usize, to: usize) -> Vec<usize> {
     spaces.reverse();
     spaces
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::muro::load::read_text;
+
+    /// Doors and leaves on the way, for example `2: a b out`.
+    fn check(boundaries: &str, from: &str, to: &str, wanted: Option<&str>) {
+        let building = read_text(&format!(
+            "space /a x\nspace /b x\nspace /c x\nspace /out exterior\n{boundaries}"
+        ));
+        let shown = doors(&building, from, to).map(|route| {
+            let leaf = |at: &usize| building.spaces[*at].path[1..].to_owned();
+            let leaves: Vec<_> = route.spaces.iter().map(leaf).collect();
+            format!("{}: {}", route.doors, leaves.join(" "))
+        });
+        assert_eq!(shown.as_deref(), wanted, "{boundaries}");
+    }
+
+    #[test]
+    fn the_way_with_the_fewest_doors_is_taken() {
+        let long = "boundary /a /b type:open\nboundary /c /b type:stair\nboundary /c /out\n \
+                    door w:800\n";
+        check(long, "/a", "/out", Some("1: a b c out"));
+        check(&format!("{long}boundary /b /out\n door w:800"), "/a", "/out", Some("1: a b out"));
+        check(
+            "boundary /a /b\n door w:800\n door w:800\nboundary /b /out\n door w:800",
+            "/out",
+            "/a",
+            Some("2: out b a"),
+        );
+    }
+
+    #[test]
+    fn what_is_no_way_is_not_walked() {
+        for boundary in ["", "type:shaft", "type:void", "\n  window w:800", "air:1"] {
+            check(&format!("boundary /a /b {boundary}"), "/a", "/b", None);
+        }
+        check("", "/a", "/a", Some("0: a"));
+        check("", "/x", "/x", None);
+        check("boundary /a /x type:open\nboundary /x /b type:open", "/a", "/b", None);
+    }
+}
