@@ -44,7 +44,7 @@ impl Boundary {
 pub struct End {
     /// As written.
     pub path: String,
-    /// Index into [`Building::spaces`], if there is such a space.
+    /// Index into [`super::Building::spaces`], if there is such a space.
     pub space: Option<usize>,
 }
 
@@ -89,7 +89,7 @@ impl BoundaryKind {
 pub struct Opening {
     /// Door or window.
     pub kind: OpeningKind,
-    /// Index into [`Building::assets`] of the asset it names.
+    /// Index into [`super::Building::assets`] of the asset it names.
     pub asset: Option<usize>,
     /// Width, above 0.
     pub w: f64,
