@@ -29,7 +29,7 @@ pub(super) fn validate(arguments: &Arguments, context: &Context) -> ToolResult {
         violations: count(Gravity::Violation),
         cautions: count(Gravity::Caution),
         findings: findings.iter().map(|one| Found::new(&building, one)).collect(),
-        note: "verdicts on architecture; whether the description is consistent is what check says",
+        note: "These are verdicts, not the structural-consistency guarantee of koyu check",
     })
 }
 
