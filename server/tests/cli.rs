@@ -41,6 +41,29 @@ fn a_command_line_that_cannot_be_followed_leaves_stdout_empty() {
 }
 
 #[test]
+fn tools_begin_at_the_root_and_name_it_without_links() {
+    let real = tempfile::tempdir().expect("a directory of our own");
+    let path = real.path().canonicalize().expect("it is there");
+    let call = "{\"id\":1,\"method\":\"tools/call\",\"params\":{\"name\":\"check\",\"arguments\":{\"file\":\"a.muro\"}}}\n";
+    let text = format!("line 0: Cannot read file: {}", path.join("a.muro").display());
+    let text = serde_json::to_string(&text).expect("a text is JSON");
+    let wanted = format!(
+        "{{\"jsonrpc\":\"2.0\",\"id\":1,\"result\":{{\"content\":[{{\"type\":\"text\",\"text\":{text}}}],\"isError\":true}}}}\n"
+    );
+    let winding = path.join("..").join(path.file_name().expect("it has a name"));
+    for root in [&path, &winding] {
+        let root = root.to_str().expect("temporary directories have plain names");
+        server(&["--root", root])
+            .write_stdin(call)
+            .assert()
+            .success()
+            .stdout(wanted.clone())
+            .stderr("");
+    }
+    server(&[]).current_dir(&path).write_stdin(call).assert().success().stdout(wanted).stderr("");
+}
+
+#[test]
 fn help_and_version_are_printed_and_nothing_is_served() {
     let usage = predicate::str::contains("Usage: antiphon-server [--dialect NAME] [--root DIR]\n")
         .and(predicate::str::contains("--dialect NAME  the manner to answer in (default: koyu)\n"));
