@@ -23,16 +23,16 @@ impl<'t> Player<'_, 't> {
     pub(super) fn end(mut self, mut exit: Option<Slot<'t>>) -> (Recording, Verdict) {
         self.judge.closing = true;
         let died = self.presence == Presence::Gone && !self.closed;
-        if let Some(slot) = exit.as_ref().filter(|_| !self.closed && !self.is_over()) {
-            let by_itself = slot.lines.start + 1;
-            self.await_exit(by_itself);
-        }
+        let stayed = exit.as_ref().is_some_and(|slot| {
+            !self.closed && !self.is_over() && !self.await_exit(slot.lines.start + 1)
+        });
         self.close();
         let patience = self.patience();
         self.await_end(patience);
         self.flush();
-        // What is left of the patience was waited for already.
-        let limits = Limits { eof_grace: Duration::ZERO, ..Limits::default() };
+        // Nothing is left of the patience, unless only the output ended and the server lives.
+        let left = patience.saturating_duration_since(Instant::now());
+        let limits = Limits { eof_grace: left, ..Limits::default() };
         let ending = self.peer.end(&limits);
         self.late(&ending);
         if self.judge.not_applicable.is_none()
@@ -41,11 +41,15 @@ impl<'t> Player<'_, 't> {
         {
             self.judge_end(&ending, exit.as_mut(), died);
         }
+        if let Some(slot) = exit.as_mut().filter(|_| stayed) {
+            slot.state = State::Done(StepOutcome::Failed);
+        }
         self.conclude(&ending, exit.as_ref())
     }
 
-    /// An `<exit` without `>eof` above it: the server is to leave while its input is open.
-    fn await_exit(&mut self, line: usize) {
+    /// An `<exit` without `>eof` above it: the server is to leave while its input is open. Gives
+    /// whether it does.
+    fn await_exit(&mut self, line: usize) -> bool {
         let limit = self.end_limit(self.job.timeout);
         self.await_end(limit);
         if self.presence == Presence::There {
@@ -57,6 +61,7 @@ impl<'t> Player<'_, 't> {
                 .add(Failure { line: Some(line), ..Failure::new(Kind::TimedOut, message) });
             self.judge.gave_up = true;
         }
+        !self.judge.gave_up
     }
 
     /// Until when the server may live after its input ended: shorter when it was given up before.

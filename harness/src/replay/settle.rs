@@ -105,11 +105,18 @@ impl Judge<'_> {
             }
             Err(differences) => differences,
         };
-        if let Some(Ok(bindings)) = known.map(|known| self.fit(known, arrived)) {
-            self.bindings = bindings;
-            return StepOutcome::Known;
-        }
-        let failure = self.differs(index, arrived, differences);
+        let by_known = known.map(|known| self.fit(known, arrived));
+        let failure = match (by_known, wanted) {
+            (Some(Ok(bindings)), _) => {
+                self.bindings = bindings;
+                return StepOutcome::Known;
+            }
+            (Some(Err(others)), Want::Silence(_)) => {
+                let said = "neither silence nor what the `~<` line knows";
+                Failure { message: said.to_owned(), ..self.differs(index, arrived, others) }
+            }
+            _ => self.differs(index, arrived, differences),
+        };
         self.findings.add(failure);
         StepOutcome::Failed
     }
@@ -141,10 +148,10 @@ impl Judge<'_> {
     }
 
     fn differs(&self, index: usize, arrived: &Arrived<'_>, mut all: Vec<Difference>) -> Failure {
-        let is_exact = matches!(self.slots[index].wanted, Want::Exact(_));
-        let kind = match all.iter().all(is_number_changed) {
-            true if !all.is_empty() => Kind::NumberChanged,
-            _ if is_exact => Kind::ExactMismatch,
+        let kind = match self.slots[index].wanted {
+            Want::Silence(_) => Kind::NotSilent,
+            Want::Exact(_) => Kind::ExactMismatch,
+            _ if !all.is_empty() && all.iter().all(is_number_changed) => Kind::NumberChanged,
             _ => Kind::Mismatch,
         };
         let more_differences = all.len().saturating_sub(LISTED);
