@@ -106,7 +106,7 @@ pub const TOOLS: &[Tool] = &[
     ),
     tool(
         "validate",
-        "Judges the building as architecture (envelope, daylight, site) and returns findings by rule, as violations \
+        "Judges the building as architecture (envelope, daylight, access, site) and returns findings by rule, as violations \
          and cautions. These verdicts are apart from check and may change between versions",
         schema!(),
         judge::validate,
