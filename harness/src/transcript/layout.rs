@@ -91,8 +91,13 @@ impl fmt::Display for Member<'_> {
         if let Some(name) = self.name {
             write_name(f, name)?;
         }
-        write_value(f, self.value, is_invisible)
+        write_value(f, self.value, hides)
     }
+}
+
+/// Whether a character would hide what stands in the file: U+FFFD looks like a damaged file.
+fn hides(character: char) -> bool {
+    character == char::REPLACEMENT_CHARACTER || is_invisible(character)
 }
 
 fn write_name(out: &mut impl fmt::Write, name: &Text) -> fmt::Result {
@@ -210,10 +215,10 @@ mod tests {
     }
 
     #[test]
-    fn invisible_characters_are_escaped_and_visible_ones_are_not() {
+    fn characters_that_hide_something_are_escaped_and_others_are_not() {
         assert_eq!(
-            lines("<", r#"["\u00e9\u202e\ufeff\/\u0007"]"#),
-            [r#"< ["é\u202e\ufeff/\u0007"]"#]
+            lines("<", r#"["\u00e9\u202e\ufeff\ufffd\/\u0007"]"#),
+            [r#"< ["é\u202e\ufeff\ufffd/\u0007"]"#]
         );
     }
 }
