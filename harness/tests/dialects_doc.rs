@@ -22,10 +22,12 @@ fn text(path: &Path) -> String {
     fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
 
-/// The rows of the page: the id of the rule and the targets of its links, in the order of the page.
+/// The rows of the tables that have a column `pinned by`: the id of the rule and the targets of its
+/// links, in the order of the page.
 fn rows() -> Vec<(String, Vec<String>)> {
     let page = text(&root().join("server/DIALECTS.md"));
-    page.lines().filter_map(row).collect()
+    let tables = page.split("\n\n").filter(|table| table.contains("| pinned by |"));
+    tables.flat_map(str::lines).filter_map(row).collect()
 }
 
 fn row(line: &str) -> Option<(String, Vec<String>)> {
