@@ -86,11 +86,12 @@ impl Loosening {
                 let from = text.char_indices().nth(1).map_or(0, |(at, _)| at);
                 let run = self.hole("text");
                 let tail = text.char_indices().last().map_or(0, |(at, _)| at).max(from);
-                let [head, tail] = [&text[..from], &text[tail..]].map(|part| escaped(&part.into()));
+                let [first, last] =
+                    [&text[..from], &text[tail..]].map(|part| escaped(&part.into()));
                 let mut loose = TextBuilder::default();
-                loose.push_text(&head);
+                loose.push_text(&first);
                 loose.push_str(&run);
-                loose.push_text(&tail);
+                loose.push_text(&last);
                 loose.finish().into()
             }
             (4, Some(text), _) if text.contains("/home/a") => {
