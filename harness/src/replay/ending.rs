@@ -10,6 +10,7 @@ use crate::{
 
 use super::{
     expire::time,
+    judge::Patience,
     player::{Player, Presence, Pumped},
     recording::Recording,
     slot::{Slot, State, Want},
@@ -59,16 +60,16 @@ impl<'t> Player<'_, 't> {
             self.judge
                 .findings
                 .add(Failure { line: Some(line), ..Failure::new(Kind::TimedOut, message) });
-            self.judge.gave_up = true;
+            self.judge.patience = Patience::Gone;
         }
-        !self.judge.gave_up
+        self.judge.patience != Patience::Gone
     }
 
     /// Until when the server may live after its input ended: shorter when it was given up before.
     fn patience(&self) -> Instant {
         match self.spare {
             Some(spare) => spare.max(Instant::now() + LEAST),
-            None if self.judge.gave_up => Instant::now() + LEAST,
+            None if self.judge.patience == Patience::Gone => Instant::now() + LEAST,
             None => self.end_limit(self.job.timeout),
         }
     }
@@ -89,9 +90,8 @@ impl<'t> Player<'_, 't> {
         for line in &ending.late {
             self.judge.line(line.clone());
         }
-        for _ in 0..ending.late_dropped.min(1_000_000) {
-            self.judge.findings.add(Failure::new(Kind::LateOutput, "more lines"));
-        }
+        let kind = if self.judge.is_late() { Kind::LateOutput } else { Kind::StrayOutput };
+        self.judge.findings.count_more(kind, ending.late_dropped);
         self.flush();
     }
 
@@ -100,10 +100,12 @@ impl<'t> Player<'_, 't> {
         let explicit = exit.is_some();
         let line = exit.as_ref().map(|slot| slot.lines.start + 1);
         let outcome = match ending.needed {
+            // It was given up, and not given its time.
+            Needed::Term | Needed::Kill if self.judge.patience != Patience::Whole => {
+                StepOutcome::NotReached
+            }
             Needed::Term | Needed::Kill => {
-                if self.spare.is_none() && !self.judge.gave_up {
-                    self.stayed(ending.needed, line);
-                }
+                self.stayed(ending.needed, line);
                 StepOutcome::Failed
             }
             Needed::Nothing | Needed::Eof => {

@@ -22,6 +22,17 @@ use super::{
     story::Story,
 };
 
+/// What a server still gets.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Patience {
+    /// Its full time for every step.
+    Whole,
+    /// A step timed out; all others share what is left.
+    Spare,
+    /// Nothing: no more is sent, and it is ended whatever it does.
+    Gone,
+}
+
 /// All that is known of a conversation while it runs.
 pub(super) struct Judge<'t> {
     pub(super) job: &'t Job,
@@ -46,8 +57,7 @@ pub(super) struct Judge<'t> {
     pub(super) quiet: Option<usize>,
     /// No step is waited for any more.
     pub(super) closing: bool,
-    /// The server was given up, and is ended whatever it does.
-    pub(super) gave_up: bool,
+    pub(super) patience: Patience,
     /// Why the transcript does not apply to this server.
     pub(super) not_applicable: Option<String>,
     /// Lines so far, of any sort.
@@ -77,7 +87,7 @@ impl<'t> Judge<'t> {
             suspect: None,
             quiet: None,
             closing: false,
-            gave_up: false,
+            patience: Patience::Whole,
             not_applicable: None,
             lines: 0,
             latest: None,
@@ -123,7 +133,9 @@ impl<'t> Judge<'t> {
         self.hold(&checked, &line);
         let (owner, answers) = self.messages(&checked, &line.bytes);
         let owner = match owner {
-            None if checked.messages.is_empty() && !checked.held => self.broken(&line.bytes),
+            None if !checked.messages.is_empty() || checked.held => None,
+            None if line.cut.is_some() => self.salvaged(&line.bytes),
+            None => self.salvaged(&line.bytes).or_else(|| self.exact_in_turn(&line.bytes)),
             owner => owner,
         };
         self.record(line, owner);
@@ -176,7 +188,7 @@ impl<'t> Judge<'t> {
 
     fn give_up_held(&mut self) {
         if let Some((_, bytes)) = self.held.take() {
-            self.broken(&bytes);
+            self.salvaged(&bytes);
         }
     }
 
@@ -185,8 +197,8 @@ impl<'t> Judge<'t> {
             self.broke = true;
             let kind = match fault.kind {
                 // We cut that line ourselves by ending the server.
-                Kind::UnterminatedLine if self.gave_up => continue,
-                Kind::StrayOutput if self.closing => Kind::LateOutput,
+                Kind::UnterminatedLine if self.patience == Patience::Gone => continue,
+                Kind::StrayOutput if self.is_late() => Kind::LateOutput,
                 kind => kind,
             };
             let held = self.held.as_ref().filter(|(number, _)| *number == fault.line);
@@ -199,6 +211,11 @@ impl<'t> Judge<'t> {
                 ..Failure::new(kind, fault.fact.clone())
             });
         }
+    }
+
+    /// Whether what comes now comes after the last step, of a server that answered in time.
+    pub(super) fn is_late(&self) -> bool {
+        self.closing && self.patience == Patience::Whole
     }
 
     fn note_reply(&mut self, message: &Message) {

@@ -7,6 +7,7 @@ use crate::{
 };
 
 use super::{
+    judge::Patience,
     player::{Player, Presence},
     recording::Recording,
     slot::{Slot, State},
@@ -66,7 +67,7 @@ impl<'t> Player<'_, 't> {
         exit: Option<&Slot<'t>>,
     ) -> (Recording, Verdict) {
         let whole =
-            self.spare.is_none() && !self.judge.gave_up && self.presence != Presence::Interrupted;
+            self.judge.patience == Patience::Whole && self.presence != Presence::Interrupted;
         self.settle_silences(whole);
         if self.judge.slots.is_empty() && exit.is_none() && self.judge.findings.is_empty() {
             let said = "nothing is expected; `antiphon bless` writes what the server answers";

@@ -15,7 +15,7 @@ use crate::{
 
 use super::{
     expire::{Standstill, time},
-    judge::Judge,
+    judge::{Judge, Patience},
     recording::Recording,
     script::{Script, Segment},
     slot::{Slot, State, Want},
@@ -109,7 +109,7 @@ impl<'p, 't> Player<'p, 't> {
     }
 
     pub(super) fn is_over(&self) -> bool {
-        self.judge.gave_up
+        self.judge.patience == Patience::Gone
             || self.presence != Presence::There
             || self.judge.not_applicable.is_some()
     }
@@ -217,9 +217,10 @@ impl<'p, 't> Player<'p, 't> {
             partial: self.peer.partial(),
         };
         if self.spare.is_some() && self.judge.latest == self.latest_then {
-            self.judge.gave_up = true;
+            self.judge.patience = Patience::Gone;
         } else if self.judge.expire(slot, waited, &standstill) {
-            self.judge.gave_up = self.spare.is_some();
+            let is_first = self.spare.is_none();
+            self.judge.patience = if is_first { Patience::Spare } else { Patience::Gone };
             self.spare = self.spare.or_else(|| Some(Instant::now() + SPARE));
             self.latest_then = self.judge.latest;
         }
@@ -234,7 +235,7 @@ impl<'p, 't> Player<'p, 't> {
         let failure = self.judge.failure(slot, Kind::Deadline, message);
         let finding = self.judge.findings.add(failure);
         self.judge.slots[slot].state = State::Overdue(finding);
-        self.judge.gave_up = true;
+        self.judge.patience = Patience::Gone;
     }
 
     /// A silence that must last.

@@ -86,6 +86,7 @@ impl Judge<'_> {
             Some(slot) => {
                 format!("the last line came for line {}", Story::line(&self.slots[slot]))
             }
+            None if self.lines == 1 => "one line came, and for no step".to_owned(),
             None if self.lines > 0 => format!("{} lines came, none for a step", self.lines),
             None => "nothing came at all".to_owned(),
         }

@@ -53,20 +53,22 @@ impl Judge<'_> {
             .or_else(|| of(|state| matches!(state, State::Overdue(_))))
     }
 
-    /// A line without a message belongs to the step whose id it still bears, else to an `<exact`
-    /// step that is waited for.
-    pub(super) fn broken(&mut self, bytes: &[u8]) -> Option<usize> {
-        if let Some(reply) = salvage::reply(bytes) {
-            let slot = self.claim(&Arrived { bytes, message: Some(&reply) })?;
-            reply.get("id").map(|id| self.sent.answer(id));
-            let place = self.story.step(&self.slots[slot]);
-            if let Some(fault) = self.findings.last_mut() {
-                (fault.line, fault.wanted, fault.comment) =
-                    (place.line, place.wanted, place.comment);
-            }
-            self.finish(slot, StepOutcome::Failed);
-            return Some(slot);
+    /// A broken line belongs to the step whose id it still bears, and answers it badly.
+    pub(super) fn salvaged(&mut self, bytes: &[u8]) -> Option<usize> {
+        let reply = salvage::reply(bytes)?;
+        let slot = self.claim(&Arrived { bytes, message: Some(&reply) })?;
+        reply.get("id").map(|id| self.sent.answer(id));
+        let place = self.story.step(&self.slots[slot]);
+        if let Some(fault) = self.findings.last_mut() {
+            (fault.line, fault.wanted, fault.comment) = (place.line, place.wanted, place.comment);
         }
+        self.finish(slot, StepOutcome::Failed);
+        Some(slot)
+    }
+
+    /// A line that is no message belongs to the `<exact` step that is waited for, if that is none
+    /// either.
+    pub(super) fn exact_in_turn(&mut self, bytes: &[u8]) -> Option<usize> {
         let slot = self.waiting()?;
         let Want::Exact(template) = self.slots[slot].wanted else { return None };
         if self.text(template).is_some_and(|text| json::read(text.as_bytes()).is_ok()) {

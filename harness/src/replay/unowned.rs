@@ -94,7 +94,7 @@ impl Judge<'_> {
                 self.break_silence(slot);
                 Failure { got, server_line, ..self.failure(slot, Kind::NotSilent, said) }
             }
-            _ if self.closing && is_plain => {
+            _ if self.is_late() && is_plain => {
                 Failure { got, server_line, ..Failure::new(Kind::LateOutput, said) }
             }
             _ => Failure { got, server_line, ..Failure::new(kind, said) },

@@ -52,6 +52,10 @@ fn block(verdict: &Verdict, strict: bool, out: &mut dyn Write) -> io::Result<()>
         row(out, "pins", &visible(&pins))?;
     }
     stderr(verdict, out)?;
+    let needed = verdict.ending.as_ref().map(|ending| ending.needed);
+    if let Some(by @ ("term" | "kill")) = needed {
+        row(out, "ended", &format!("by {}", by.to_uppercase()))?;
+    }
     row(out, "again", &visible(&verdict.again))?;
     if verdict.outcome != Outcome::HarnessError {
         row(out, "accept", &visible(&verdict.accept))?;

@@ -31,6 +31,14 @@ impl Findings {
         Some(self.failures.len() - 1)
     }
 
+    /// Counts failures that nobody looked at.
+    pub fn count_more(&mut self, kind: Kind, more: u64) {
+        if more > 0 {
+            *self.suppressed.entry(kind).or_default() +=
+                usize::try_from(more).unwrap_or(usize::MAX);
+        }
+    }
+
     /// Whether another failure of this kind that belongs to no step would be shown.
     pub fn shows_another(&self, kind: Kind) -> bool {
         self.strays(kind) < SHOWN_PER_KIND

@@ -5,6 +5,11 @@ use super::{Behaviour, Server, server::rest};
 pub(crate) const TABLE: &[(&str, Behaviour)] = &[
     ("echo", |server| server.echo()),
     ("silent", |_| rest()),
+    #[cfg(unix)]
+    ("says-hello-then-rests", |_| {
+        let _hello = std::os::unix::net::UnixStream::connect("hello").expect("somebody listens");
+        rest()
+    }),
     ("exits-at-once", |server| {
         server.complain("TOY_API_KEY is not set\n");
         3
