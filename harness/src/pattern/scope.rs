@@ -1,9 +1,14 @@
 //! `Scope`: the names that may stand in a placeholder where it is read, and the advice for one that may not.
 
 use super::error::Fault;
-use super::hole::reserved;
+use super::hole::{reserved, shown};
 use super::nearest;
 use std::collections::BTreeSet;
+
+/// The most names that an error lists.
+const LISTED: usize = 30;
+/// The most names that a wrong one is compared with.
+const COMPARED: usize = 300;
 
 /// The names known at one place of a transcript. Reading a pattern adds those that it binds.
 #[derive(Debug, Clone, Default)]
@@ -51,12 +56,23 @@ impl Scope {
         if self.contains(name) {
             return Ok(());
         }
-        let known: Vec<String> = self.names().map(|name| format!("`{name}`")).collect();
-        let meant = nearest(name, self.names().chain(reserved()));
+        let nearby = self.names().take(COMPARED).chain(reserved());
+        let meant = nearest(name, nearby);
         let mut advice = meant.map_or(String::new(), |meant| format!("did you mean `{meant}`? "));
         advice += "known here: ";
-        advice += &if known.is_empty() { "no name".to_owned() } else { known.join(", ") };
-        Err(Fault::new(format!("unknown name `{name}`"), advice))
+        advice += &self.listed();
+        Err(Fault::new(format!("unknown name `{}`", shown(name)), advice))
+    }
+
+    /// The known names in a sentence.
+    fn listed(&self) -> String {
+        let known: Vec<_> = self.names().take(LISTED).map(|n| format!("`{}`", shown(n))).collect();
+        let more = self.names.len() - known.len();
+        match (known.is_empty(), more) {
+            (true, _) => "no name".to_owned(),
+            (false, 0) => known.join(", "),
+            (false, more) => format!("{} and {more} more", known.join(", ")),
+        }
     }
 
     /// Whether there is a shape of this name.

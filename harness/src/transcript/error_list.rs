@@ -5,7 +5,7 @@ use std::{borrow::Cow, path::Path};
 
 use super::{
     error::{ParseError, ParseErrors},
-    excerpt::Excerpt,
+    excerpt::{Excerpt, bounded},
     refusal::Refusal,
     source::SourceLine,
 };
@@ -46,8 +46,8 @@ impl ErrorList {
                 line: index + 1,
                 column,
                 excerpt: Excerpt::new(&text, column),
-                fact: refusal.fact,
-                advice: refusal.advice,
+                fact: bounded(&refusal.fact),
+                advice: bounded(&refusal.advice),
             }
         };
         let errors: Vec<_> = self.kept.into_iter().map(error).collect();

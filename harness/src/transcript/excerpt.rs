@@ -5,6 +5,8 @@
 const WIDTH: usize = 100;
 /// The most characters of a word that are quoted in a sentence.
 const WORD: usize = 60;
+/// The most characters of a sentence.
+const SENTENCE: usize = 1000;
 
 /// A window into a line, one shown character for each character of the line.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -33,12 +35,21 @@ impl Excerpt {
 
 /// A word of the file between backticks, cut when it is long.
 pub(super) fn quoted(word: &str) -> String {
-    let mut characters = word.chars();
-    let mut text: String = characters.by_ref().take(WORD).map(harmless).collect();
+    format!("`{}`", cut(word, WORD))
+}
+
+/// A sentence about what the file says, cut when the file made it long.
+pub(super) fn bounded(sentence: &str) -> String {
+    cut(sentence, SENTENCE)
+}
+
+fn cut(text: &str, most: usize) -> String {
+    let mut characters = text.chars();
+    let mut cut: String = characters.by_ref().take(most).map(harmless).collect();
     if characters.next().is_some() {
-        text.push('…');
+        cut.push('…');
     }
-    format!("`{text}`")
+    cut
 }
 
 /// The character itself, or a picture of it when a terminal would obey it instead of showing it.
