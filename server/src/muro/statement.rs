@@ -113,3 +113,6 @@ fn next<'a>(tokens: &mut Tokens<'a>, what: &str) -> Result<&'a str, String> {
 fn refuse_twice(known: bool, what: &str, name: &str) -> Result<(), String> {
     if known { Err(format!("the {what} {} exists already", quote(name))) } else { Ok(()) }
 }
+
+#[cfg(test)]
+mod tests;

@@ -17,11 +17,13 @@ impl<'a> Line<'a> {
     /// Splits a line. Fails when a quote stays open to its end.
     pub(super) fn read(text: &'a str) -> Result<Self, String> {
         let indented = text.chars().next().is_some_and(is_space);
-        let mut tokens = Vec::with_capacity(12);
+        let mut tokens = Vec::new();
         let mut rest = text.trim_start_matches(is_space);
         while !rest.is_empty() && !rest.starts_with('#') {
             let (token, after) = first_token(rest)?;
             if !token.is_empty() {
+                // Most lines are this short; a line without a token costs nothing.
+                tokens.reserve(if tokens.is_empty() { 12 } else { 1 });
                 tokens.push(token);
             }
             rest = after.trim_start_matches(is_space);
