@@ -14,7 +14,7 @@ use std::io::Write;
 /// wrong inside a tool is told to `diagnostics`.
 pub(crate) fn answer(server: &Server, line: &[u8], diagnostics: &mut dyn Write, out: &mut String) {
     let text = decode(line);
-    let text = text.trim_matches(is_blank);
+    let text = trim(&text);
     if text.is_empty() {
         return;
     }
@@ -37,6 +37,12 @@ pub(crate) fn answer(server: &Server, line: &[u8], diagnostics: &mut dyn Write, 
 /// The text of a line. Each sequence that is no UTF-8 becomes U+FFFD (`K4`).
 fn decode(line: &[u8]) -> Cow<'_, str> {
     str::from_utf8(line).map_or_else(|_| String::from_utf8_lossy(line), Cow::Borrowed)
+}
+
+/// A line without the blanks around it (`K1`).
+fn trim(text: &str) -> &str {
+    let bare = text.starts_with('{') && text.ends_with('}');
+    if bare { text } else { text.trim_matches(is_blank) }
 }
 
 /// What JavaScript trims: blanks of Unicode and the byte-order mark, but not U+0085 (`K1`).

@@ -1,7 +1,7 @@
 //! The reference server: one line in, at most one line out, in the manner of a chosen dialect.
 //!
-//! The modules stand in the order a line passes them. Nothing here reads the environment; a
-//! diagnostic goes to the writer that the caller gives for it, never to stdout.
+//! A line passes `serve`, `framing`, `dispatch`, `message`, an era, perhaps a tool, `reply`, `replies`. Nothing here
+//! reads the environment; a diagnostic goes to the writer that the caller gives for it, never to stdout.
 
 mod dispatch;
 mod era;

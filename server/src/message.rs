@@ -2,7 +2,7 @@
 //!
 //! Knows no method, and judges nothing but whether the line is JSON.
 
-use crate::json::{Kind, Raw, Scanner, SyntaxError};
+use crate::json::{Kind, Name, Raw, Scanner, SyntaxError};
 
 /// What a line holds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -58,8 +58,8 @@ fn envelope<'a>(scanner: &mut Scanner<'a>) -> Result<Envelope<'a>, SyntaxError> 
 }
 
 impl<'a> Envelope<'a> {
-    fn member(&mut self, name: Raw<'_>) -> Option<&mut Option<Raw<'a>>> {
-        match &*name.string()? {
+    fn member(&mut self, name: Name<'_>) -> Option<&mut Option<Raw<'a>>> {
+        match &*name.characters() {
             "id" => Some(&mut self.id),
             "method" => Some(&mut self.method),
             "params" => Some(&mut self.params),

@@ -49,13 +49,13 @@ fn every_reply_arrives_although_its_reader_comes_late() {
     let mut child = spawn(Stdio::piped(), Stdio::piped());
     let mut stdin = child.stdin.take().unwrap();
     let mut stdout = child.stdout.take().unwrap();
-    let (about_to_end, all_but_read) = std::sync::mpsc::channel();
+    let (begun, writing) = std::sync::mpsc::channel();
     let writer = thread::spawn(move || {
         stdin.write_all(&PING.repeat(1000)).unwrap();
-        about_to_end.send(()).unwrap();
+        begun.send(()).unwrap();
         stdin.write_all(&PING.repeat(count - 1000)).unwrap();
     });
-    all_but_read.recv().unwrap();
+    writing.recv().unwrap();
     let mut output = Vec::new();
     while output.len() < count * PONG.len() {
         let mut few = [0; 777];

@@ -13,4 +13,4 @@ mod value;
 pub use print::{number, print};
 pub use quote::quote;
 pub use raw::{Kind, Raw};
-pub use scanner::{Scanner, SyntaxError};
+pub use scanner::{Name, Scanner, SyntaxError};

@@ -64,7 +64,7 @@ impl<'a> Raw<'a> {
             Scanner::new(self.0)
                 .object(|scanner, name| {
                     let value = scanner.value()?;
-                    if name.is_string(wanted) {
+                    if name.characters() == wanted {
                         found = Some(value);
                     }
                     Ok(())

@@ -3,7 +3,9 @@
 //! One loop and no recursion: nesting has no limit but the length of the text.
 
 use super::nesting::{Bracket, Nesting};
+use super::quote::unquote;
 use super::raw::Raw;
+use std::borrow::Cow;
 use std::fmt;
 
 /// Where a text stopped being JSON.
@@ -31,6 +33,20 @@ const SPECIAL: [bool; 256] = {
     }
     special
 };
+
+/// The name of a member of an object.
+#[derive(Debug, Clone, Copy)]
+pub struct Name<'a> {
+    spelling: &'a str,
+    escapes: bool,
+}
+
+impl<'a> Name<'a> {
+    /// Its characters. A lone surrogate becomes U+FFFD.
+    pub fn characters(self) -> Cow<'a, str> {
+        if self.escapes { unquote(self.spelling) } else { Cow::Borrowed(self.spelling) }
+    }
+}
 
 /// A position in a text.
 #[derive(Debug)]
@@ -73,11 +89,11 @@ impl<'a> Scanner<'a> {
         Ok(self.since(start))
     }
 
-    /// Passes over one object, which begins at the position. `member` is given each name, a string as it
-    /// was written, and must pass over the value.
+    /// Passes over one object, which begins at the position. `member` is given each name and must pass over
+    /// the value.
     pub fn object(
         &mut self,
-        mut member: impl FnMut(&mut Self, Raw<'a>) -> Result<(), SyntaxError>,
+        mut member: impl FnMut(&mut Self, Name<'a>) -> Result<(), SyntaxError>,
     ) -> Result<(), SyntaxError> {
         if self.starts(b'{', b'}') {
             return Ok(());
@@ -153,7 +169,7 @@ impl<'a> Scanner<'a> {
 
     fn scalar(&mut self) -> Result<(), SyntaxError> {
         match self.peek() {
-            Some(b'"') => self.string(),
+            Some(b'"') => self.string().map(|_| ()),
             Some(b'-' | b'0'..=b'9') => self.number(),
             Some(b't') => self.word("true"),
             Some(b'f') => self.word("false"),
@@ -191,13 +207,13 @@ impl<'a> Scanner<'a> {
     }
 
     /// Passes over the name of a member, its colon and the blanks up to the value.
-    fn name(&mut self) -> Result<Raw<'a>, SyntaxError> {
-        let start = self.at;
+    fn name(&mut self) -> Result<Name<'a>, SyntaxError> {
+        let start = self.at + 1;
         if self.peek() != Some(b'"') {
             return self.expected("a name in quotes");
         }
-        self.string()?;
-        let name = self.since(start);
+        let escapes = self.string()?;
+        let name = Name { spelling: &self.text[start..self.at - 1], escapes };
         self.blanks();
         if self.peek() != Some(b':') {
             return self.expected("`:`");
@@ -207,8 +223,10 @@ impl<'a> Scanner<'a> {
         Ok(name)
     }
 
-    fn string(&mut self) -> Result<(), SyntaxError> {
+    /// Passes over a string; true if there are escapes in it.
+    fn string(&mut self) -> Result<bool, SyntaxError> {
         self.at += 1;
+        let mut escapes = false;
         loop {
             let rest = &self.text.as_bytes()[self.at..];
             let special = rest.iter().position(|byte| SPECIAL[usize::from(*byte)]);
@@ -216,9 +234,12 @@ impl<'a> Scanner<'a> {
             match self.peek() {
                 Some(b'"') => {
                     self.at += 1;
-                    return Ok(());
+                    return Ok(escapes);
                 }
-                Some(b'\\') => self.escape()?,
+                Some(b'\\') => {
+                    self.escape()?;
+                    escapes = true;
+                }
                 Some(_) => return self.expected("an escape for a control character"),
                 None => return self.expected("`\"`"),
             }

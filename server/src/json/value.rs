@@ -15,10 +15,7 @@ fn build(scanner: &mut Scanner<'_>, levels: usize) -> Result<Value, SyntaxError>
         Some(b'{') if levels > 0 => {
             let mut members = Map::new();
             scanner.object(|scanner, name| {
-                members.insert(
-                    name.string().unwrap_or_default().into_owned(),
-                    build(scanner, levels - 1)?,
-                );
+                members.insert(name.characters().into_owned(), build(scanner, levels - 1)?);
                 Ok(())
             })?;
             Ok(Value::Object(members))

@@ -91,16 +91,16 @@ fn nesting_has_no_limit() {
 }
 
 #[test]
-fn an_object_gives_its_members_as_they_were_written() {
+fn an_object_gives_its_members_one_by_one() {
     let mut members = Vec::new();
-    let mut scanner = Scanner::new(r#"{ "a" : 1.0 , "\u0061":[ 2 ],"a":null } rest"#);
+    let mut scanner = Scanner::new(r#"{ "a" : 1.0 , "\u0061\/":[ 2 ],"a":null } rest"#);
     let result = scanner.object(|scanner, name| {
-        members.push((name.text(), scanner.value()?.text()));
+        members.push((name.characters(), scanner.value()?.text()));
         Ok(())
     });
     assert_eq!(result, Ok(()));
-    assert_eq!(members, [(r#""a""#, "1.0"), (r#""\u0061""#, "[ 2 ]"), (r#""a""#, "null")]);
-    assert_eq!(scanner.end().map_err(|e| e.offset), Err(40));
+    assert_eq!(members, [("a".into(), "1.0"), ("a/".into(), "[ 2 ]"), ("a".into(), "null")]);
+    assert_eq!(scanner.end().map_err(|e| e.offset), Err(42));
 }
 
 proptest! {
