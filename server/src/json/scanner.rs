@@ -3,9 +3,10 @@
 //! One loop and no recursion: nesting has no limit but the length of the text.
 
 use super::nesting::{Bracket, Nesting};
-use super::quote::unquote;
+mod token;
+
+use super::name::Name;
 use super::raw::Raw;
-use std::borrow::Cow;
 use std::fmt;
 
 /// Where a text stopped being JSON.
@@ -20,31 +21,6 @@ pub struct SyntaxError {
 impl fmt::Display for SyntaxError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "expected {} at column {}", self.expected, self.offset + 1)
-    }
-}
-
-/// The bytes that do not stand for themselves inside a string.
-const SPECIAL: [bool; 256] = {
-    let mut special = [false; 256];
-    let mut byte = 0;
-    while byte < 256 {
-        special[byte] = byte < 0x20 || byte == b'"' as usize || byte == b'\\' as usize;
-        byte += 1;
-    }
-    special
-};
-
-/// The name of a member of an object.
-#[derive(Debug, Clone, Copy)]
-pub struct Name<'a> {
-    spelling: &'a str,
-    escapes: bool,
-}
-
-impl<'a> Name<'a> {
-    /// Its characters. A lone surrogate becomes U+FFFD.
-    pub fn characters(self) -> Cow<'a, str> {
-        if self.escapes { unquote(self.spelling) } else { Cow::Borrowed(self.spelling) }
     }
 }
 
@@ -213,7 +189,7 @@ impl<'a> Scanner<'a> {
             return self.expected("a name in quotes");
         }
         let escapes = self.string()?;
-        let name = Name { spelling: &self.text[start..self.at - 1], escapes };
+        let name = Name::new(&self.text[start..self.at - 1], escapes);
         self.blanks();
         if self.peek() != Some(b':') {
             return self.expected("`:`");
@@ -221,82 +197,6 @@ impl<'a> Scanner<'a> {
         self.at += 1;
         self.blanks();
         Ok(name)
-    }
-
-    /// Passes over a string; true if there are escapes in it.
-    fn string(&mut self) -> Result<bool, SyntaxError> {
-        self.at += 1;
-        let mut escapes = false;
-        loop {
-            let rest = &self.text.as_bytes()[self.at..];
-            let special = rest.iter().position(|byte| SPECIAL[usize::from(*byte)]);
-            self.at += special.unwrap_or(rest.len());
-            match self.peek() {
-                Some(b'"') => {
-                    self.at += 1;
-                    return Ok(escapes);
-                }
-                Some(b'\\') => {
-                    self.escape()?;
-                    escapes = true;
-                }
-                Some(_) => return self.expected("an escape for a control character"),
-                None => return self.expected("`\"`"),
-            }
-        }
-    }
-
-    #[cold]
-    fn escape(&mut self) -> Result<(), SyntaxError> {
-        self.at += 1;
-        let digits = match self.peek() {
-            Some(b'"' | b'\\' | b'/' | b'b' | b'f' | b'n' | b'r' | b't') => 0,
-            Some(b'u') => 4,
-            _ => return self.expected("an escape that JSON knows"),
-        };
-        self.at += 1;
-        for _ in 0..digits {
-            if !self.peek().is_some_and(|byte| byte.is_ascii_hexdigit()) {
-                return self.expected("four hexadecimal digits");
-            }
-            self.at += 1;
-        }
-        Ok(())
-    }
-
-    fn number(&mut self) -> Result<(), SyntaxError> {
-        self.at += usize::from(self.peek() == Some(b'-'));
-        if self.peek() == Some(b'0') {
-            self.at += 1;
-        } else {
-            self.digits()?;
-        }
-        if self.peek() == Some(b'.') {
-            self.at += 1;
-            self.digits()?;
-        }
-        if matches!(self.peek(), Some(b'e' | b'E')) {
-            self.at += 1;
-            self.at += usize::from(matches!(self.peek(), Some(b'+' | b'-')));
-            self.digits()?;
-        }
-        Ok(())
-    }
-
-    fn digits(&mut self) -> Result<(), SyntaxError> {
-        let start = self.at;
-        while matches!(self.peek(), Some(b'0'..=b'9')) {
-            self.at += 1;
-        }
-        if self.at > start { Ok(()) } else { self.expected("a digit") }
-    }
-
-    fn word(&mut self, word: &'static str) -> Result<(), SyntaxError> {
-        if !self.text.as_bytes()[self.at..].starts_with(word.as_bytes()) {
-            return self.expected("a value");
-        }
-        self.at += word.len();
-        Ok(())
     }
 
     fn since(&self, start: usize) -> Raw<'a> {
