@@ -73,18 +73,25 @@ impl Check<'_> {
 
     pub(super) fn set(&mut self, patterns: &[Pattern], value: &Value, path: &Path<'_>) -> bool {
         let Some(values) = self.elements(&AN_ARRAY, value, path) else { return false };
-        if self.is_quiet() && patterns.len() != values.len() {
+        let same_count = patterns.len() == values.len();
+        if self.is_quiet() && !same_count {
             return false;
         }
-        let partners = self.partners(patterns, values);
-        let all = patterns.len() == values.len() && partners.iter().all(Option::is_some);
-        if all {
-            // Only now is it known which value each name gets.
-            return self.all(patterns.iter().zip(&partners), |check, (pattern, partner)| {
-                partner.is_some_and(|at| check.fits(pattern, &values[at]))
-            });
+        let captured = self.known.captured.len();
+        let straight = self.straight(patterns, values);
+        if same_count && straight.iter().all(|fits| *fits) {
+            return true;
         }
-        self.unmatched(patterns, values, &partners, path)
+        self.known.captured.truncate(captured);
+        let partners = self.partners_but(&straight, patterns, values);
+        if !same_count || partners.iter().any(Option::is_none) {
+            return self.unmatched(patterns, values, &partners, path);
+        }
+        // Only now is it known which value each name gets.
+        let binding = patterns.iter().zip(&partners).filter(|(p, _)| !p.captures().is_empty());
+        self.all(binding, |check, (pattern, partner)| {
+            partner.is_some_and(|at| check.fits(pattern, &values[at]))
+        })
     }
 
     /// For each pattern the index of a value that fits it and no other; as many as can be.
@@ -94,12 +101,31 @@ impl Check<'_> {
         values: &[Value],
     ) -> Vec<Option<usize>> {
         let captured = self.known.captured.len();
-        let mut fits = |pattern: usize, value: usize| {
-            let fits = self.fits(&patterns[pattern], &values[value]);
+        let straight = self.straight(patterns, values);
+        self.known.captured.truncate(captured);
+        self.partners_but(&straight, patterns, values)
+    }
+
+    /// Which patterns fit the value of their own index, the usual case. Each is tried once only, here and
+    /// not again, lest sets inside sets double the work at each level.
+    fn straight(&mut self, patterns: &[Pattern], values: &[Value]) -> Vec<bool> {
+        let pairs = patterns.iter().zip(values);
+        pairs.map(|(pattern, value)| self.fits(pattern, value)).collect()
+    }
+
+    fn partners_but(
+        &mut self,
+        straight: &[bool],
+        patterns: &[Pattern],
+        values: &[Value],
+    ) -> Vec<Option<usize>> {
+        let captured = self.known.captured.len();
+        let mut suits = |pattern: usize, value: usize| {
+            let suits = self.fits(&patterns[pattern], &values[value]);
             self.known.captured.truncate(captured);
-            fits
+            suits
         };
-        matching::largest(patterns.len(), values.len(), &mut fits)
+        matching::largest(straight, patterns.len(), values.len(), &mut suits)
     }
 
     fn unmatched(

@@ -1,18 +1,19 @@
 //! The largest matching of two sides: each left item gets at most one right item that suits it,
 //! and no right item is given twice. Not greedy: a partner moves on when another has no choice.
 
-/// For each left item its partner. Asks about each pair at most once; those of equal index first.
+/// For each left item its partner. `straight` says which pairs of equal index suit; about each other
+/// pair is asked at most once.
 pub(super) fn largest(
+    straight: &[bool],
     left: usize,
     right: usize,
     suits: &mut dyn FnMut(usize, usize) -> bool,
 ) -> Vec<Option<usize>> {
     let mut matching = Matching { of_left: vec![None; left], of_right: vec![None; right] };
-    let straight: Vec<bool> = (0..left.min(right)).map(|at| suits(at, at)).collect();
     for at in (0..straight.len()).filter(|at| straight[*at]) {
         matching.join(at, at);
     }
-    if left == right && straight.iter().all(|suits| *suits) {
+    if matching.of_left.iter().all(Option::is_some) {
         return matching.of_left;
     }
     let mut ask = |l: usize, r: usize| if l == r { straight[l] } else { suits(l, r) };
@@ -71,7 +72,10 @@ mod tests {
     use super::*;
 
     fn check(edges: &[&[usize]], right: usize, size: usize) {
-        let matching = largest(edges.len(), right, &mut |l, r| edges[l].contains(&r));
+        let straight: Vec<bool> =
+            (0..edges.len().min(right)).map(|at| edges[at].contains(&at)).collect();
+        let suits = &mut |l: usize, r: usize| edges[l].contains(&r);
+        let matching = largest(&straight, edges.len(), right, suits);
         let mut given: Vec<usize> = matching.iter().flatten().copied().collect();
         assert_eq!(given.len(), size, "{edges:?} {matching:?}");
         given.sort_unstable();

@@ -208,3 +208,23 @@ fn a_deep_value_is_compared_without_overflow() {
     assert_eq!(told.len(), 1);
     assert_eq!(told[0].pointer.as_str().len(), 2 * MAX_NESTING);
 }
+
+#[test]
+fn the_deepest_pattern_is_compared_and_merged_without_overflow() {
+    let nested = |core: &str| {
+        let depth = MAX_NESTING / 2 - 1;
+        format!(
+            "{}{core}{}",
+            r#"{"{{set}}":[{"a":1,"b":"#.repeat(depth / 2),
+            "}]}".repeat(depth / 2)
+        )
+    };
+    let pattern = parsed(&nested(r#""{{any}}""#));
+    let got = |core: &str| value(&nested(core).replace(r#"{"{{set}}":"#, "").replace("]}", "]"));
+    let shapes = Shapes::default();
+    assert_eq!(compare(&pattern, &got("1"), &mut Bindings::default(), &shapes), []);
+    let other = parsed(&nested("2"));
+    assert_eq!(compare(&other, &got("1"), &mut Bindings::default(), &shapes).len(), 1);
+    let merged = crate::pattern::merge(&other, &got("1"), &Bindings::default(), &shapes);
+    assert_eq!(merged.to_value().to_string(), nested("1"));
+}

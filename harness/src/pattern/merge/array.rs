@@ -39,13 +39,16 @@ impl Merger<'_> {
         steps.into_iter().map(step).collect()
     }
 
-    /// Widens the one pattern as long as that is enough; otherwise each element gets its own.
+    /// Changes the one pattern if that is enough; otherwise each element gets its own.
     pub(super) fn each(&mut self, element: &Pattern, values: &[Value]) -> Pattern {
-        let wider = values.iter().fold(element.clone(), |wider, value| self.merge(&wider, value));
-        if values.iter().all(|value| self.check.fits(&wider, value)) {
-            return Pattern::Each(Box::new(wider));
+        let merged: Vec<Pattern> = values.iter().map(|value| self.merge(element, value)).collect();
+        let changed = merged.iter().find(|merged| *merged != element);
+        match changed {
+            Some(wider) if values.iter().all(|value| self.check.fits(wider, value)) => {
+                Pattern::Each(Box::new(wider.clone()))
+            }
+            _ => Pattern::array(merged, None),
         }
-        Pattern::array(values.iter().map(|value| self.merge(element, value)).collect(), None)
     }
 
     pub(super) fn set(&mut self, patterns: &[Pattern], values: &[Value]) -> Pattern {

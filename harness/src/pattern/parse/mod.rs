@@ -87,7 +87,14 @@ impl Parser<'_> {
         let mut bound = Vec::with_capacity(values.len());
         for (index, value) in values.iter().enumerate() {
             let inside = self.enter(|pointer| pointer.push_index(index));
-            patterns.push(self.value(value));
+            patterns.push(if is_rest(value) {
+                self.fault(Fault::new(
+                    "`{{...}}` cannot stand among choices or the elements of a set",
+                    "list them all, or write `{{any}}` for each that may be anything",
+                ))
+            } else {
+                self.value(value)
+            });
             self.leave(inside);
             bound.push(self.scope.names.difference(&before).cloned().collect());
             self.scope.names.clone_from(&before);

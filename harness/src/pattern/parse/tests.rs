@@ -90,6 +90,11 @@ fn a_placeholder_in_the_wrong_place_is_told_with_its_place() {
         ),
         (r#"{"a":"{{re}}"}"#, "/a", "`{{re}}` cannot stand here"),
         (r#"{"a":"{{...}}"}"#, "/a", "`{{...}}` cannot stand here"),
+        (
+            r#"{"{{set}}":[1,"{{...}}"]}"#,
+            "/{{set}}/1",
+            "`{{...}}` cannot stand among choices or the elements of a set",
+        ),
         (r#"["{{absent}}"]"#, "/0", "`{{absent}}` cannot stand here"),
         (r#"[{"{{maybe}}":1}]"#, "/0/{{maybe}}", "`{{maybe}}` cannot stand here"),
         (r#"["{{...}}",1,"{{...}}"]"#, "/2", "a second `{{...}}` stands in this array"),
