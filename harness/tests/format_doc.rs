@@ -27,8 +27,9 @@ fn blocks() -> Vec<(String, String)> {
     let mut lines = page.lines();
     while let Some(line) = lines.next() {
         if let Some(info) = line.strip_prefix("```") {
-            let text = lines.by_ref().take_while(|line| *line != "```");
-            blocks.push((info.to_owned(), text.map(|line| format!("{line}\n")).collect()));
+            let inside = lines.by_ref().take_while(|line| *line != "```");
+            let text: Vec<&str> = inside.flat_map(|line| [line, "\n"]).collect();
+            blocks.push((info.to_owned(), text.concat()));
         }
     }
     blocks
