@@ -165,6 +165,18 @@ fn a_command_that_does_not_exist_is_an_error_of_its_own() {
 }
 
 #[test]
+fn a_server_that_does_not_start_says_so_once() {
+    let files: Vec<_> = ["a", "b", "c"].map(|name| format!("t/{name}.transcript")).to_vec();
+    let good = good();
+    let files: Vec<_> = files.iter().map(|path| (&**path, &*good)).collect();
+    let folder = folder(&files);
+    let once = contains("could-not-start").count(1);
+    let others = contains("ERROR 2 transcripts more: could not start `no-such-server-4bf92f`");
+    let assert = antiphon(folder.path(), &["run", "t", "--", "no-such-server-4bf92f"]).assert();
+    assert.code(3).stdout(once.and(others)).stderr("");
+}
+
+#[test]
 fn a_report_in_json_has_stable_names() {
     let output = case(&bad(), &["run", "--report", "json"]).code(1).stderr("").get_output().clone();
     let report: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");

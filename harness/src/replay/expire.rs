@@ -9,7 +9,7 @@ use crate::{
 
 use super::{
     judge::Judge,
-    slot::{State, Want},
+    slot::{Slot, State, Want},
 };
 
 /// Bytes of an unfinished line that are shown.
@@ -52,6 +52,7 @@ impl Judge<'_> {
         let failure = Failure { got, ..self.failure(slot, kind, facts.join("; ")) };
         let finding = self.findings.add(failure);
         self.slots[slot].state = State::Overdue(finding);
+        self.marred = true;
         true
     }
 
@@ -68,7 +69,8 @@ impl Judge<'_> {
 
     /// The server is gone, by itself, and steps still wait. One failure tells all.
     pub(super) fn died(&mut self, exit: Option<Exit>, we_closed: bool) {
-        let Some(slot) = self.waiting() else { return };
+        let owed = |slot: &Slot<'_>| slot.is_waiting() && slot.needs_a_line();
+        let Some(slot) = self.slots.iter().position(owed) else { return };
         let how = exit
             .map_or_else(|| "its output ended".to_owned(), |exit| format!("it ended with {exit}"));
         let kind = match (we_closed, self.sent.any_answered() || self.latest.is_some()) {
@@ -81,6 +83,7 @@ impl Judge<'_> {
         facts.extend(self.open_requests());
         let failure = self.failure(slot, kind, facts.join("; "));
         self.findings.add(failure);
+        self.marred = true;
         self.slots[slot].state = State::Done(StepOutcome::Failed);
     }
 

@@ -64,8 +64,8 @@ pub(super) struct Judge<'t> {
     pub(super) lines: usize,
     /// The latest step that a line came for.
     pub(super) latest: Option<usize>,
-    /// Whether a rule of the wire was broken.
-    pub(super) broke: bool,
+    /// Whether a rule of the wire was broken, a step timed out or the server died.
+    pub(super) marred: bool,
 }
 
 impl<'t> Judge<'t> {
@@ -91,7 +91,7 @@ impl<'t> Judge<'t> {
             not_applicable: None,
             lines: 0,
             latest: None,
-            broke: false,
+            marred: false,
         }
     }
 
@@ -194,7 +194,7 @@ impl<'t> Judge<'t> {
 
     fn faults(&mut self, faults: &[WireFault], bytes: Option<&[u8]>) {
         for fault in faults {
-            self.broke = true;
+            self.marred = true;
             let kind = match fault.kind {
                 // We cut that line ourselves by ending the server.
                 Kind::UnterminatedLine if self.patience == Patience::Gone => continue,

@@ -77,7 +77,7 @@ impl<'t> Player<'_, 't> {
         let steps = self.judge.slots.iter().chain(exit).map(step).collect();
         let mut recording = self.judge.recording;
         recording.exit = ending.exit;
-        recording.whole = whole && !self.judge.broke && !ended_early(ending);
+        recording.whole = whole && !self.judge.marred && !ended_early(ending);
         recording.bindings = self.judge.bindings;
         let (failures, suppressed) = self.judge.findings.finish();
         let verdict = Verdict {

@@ -25,6 +25,8 @@ use super::{
 pub(super) const SPARE: Duration = Duration::from_secs(1);
 /// How long a step waits on when only a reply with a wrong id is there to answer it.
 const SUSPECT_GRACE: Duration = Duration::from_millis(500);
+/// A step that had less than this of what is left was not reached, rather than timed out.
+const LEAST_WAIT: Duration = Duration::from_millis(100);
 /// How long the exit may come after the end of stdout.
 const EXIT_GRACE: Duration = Duration::from_millis(500);
 /// Client steps in one write of the chunked pace.
@@ -37,6 +39,7 @@ pub fn replay(job: &Job, peer: &mut dyn Peer) -> (Recording, Verdict) {
     let Script { slots, segments, exit } = Script::new(&job.transcript, job.pace);
     let mut player = Player::new(job, slots, peer);
     player.play(&segments);
+    player.mourn();
     player.end(exit)
 }
 
@@ -105,6 +108,14 @@ impl<'p, 't> Player<'p, 't> {
             if let Some(slot) = segment.quiet.filter(|_| !self.is_over()) {
                 self.hold_quiet(slot);
             }
+        }
+    }
+
+    /// Says what a server that is gone still owes, also to client lines that were never sent.
+    fn mourn(&mut self) {
+        self.flush();
+        if self.presence == Presence::Gone {
+            self.judge.died(self.exit, self.closed);
         }
     }
 
@@ -179,7 +190,7 @@ impl<'p, 't> Player<'p, 't> {
             }
             let limit = self.limit(slot, since);
             match self.pump(limit) {
-                Pumped::Gone => self.died(),
+                Pumped::Gone => return,
                 Pumped::More if Instant::now() < limit => {}
                 _ if self.judge.waiting() == Some(slot) => self.time_up(slot, limit - since),
                 _ => {}
@@ -193,6 +204,7 @@ impl<'p, 't> Player<'p, 't> {
             _ => None,
         };
         let mut limit = since + known.unwrap_or(self.job.timeout);
+        self.spare = self.spare.filter(|_| self.judge.patience != Patience::Whole);
         self.suspect_since = match self.judge.suspect {
             Some(_) => self.suspect_since.or_else(|| Some(Instant::now())),
             None => None,
@@ -216,7 +228,8 @@ impl<'p, 't> Player<'p, 't> {
             input_error: self.peer.input_error(),
             partial: self.peer.partial(),
         };
-        if self.spare.is_some() && self.judge.latest == self.latest_then {
+        let is_used_up = self.spare.is_some_and(|_| waited < LEAST_WAIT);
+        if is_used_up || self.spare.is_some() && self.judge.latest == self.latest_then {
             self.judge.patience = Patience::Gone;
         } else if self.judge.expire(slot, waited, &standstill) {
             let is_first = self.spare.is_none();
@@ -286,13 +299,6 @@ impl<'p, 't> Player<'p, 't> {
     fn answer(&mut self, answers: &[String]) {
         for answer in answers.iter().filter(|_| !self.closed) {
             self.peer.send(format!("{answer}\n").as_bytes());
-        }
-    }
-
-    fn died(&mut self) {
-        self.flush();
-        if self.presence == Presence::Gone {
-            self.judge.died(self.exit, self.closed);
         }
     }
 }

@@ -3,7 +3,7 @@
 use crate::verdict::{Failure, Kind, StepOutcome, shown};
 
 use super::{
-    judge::Judge,
+    judge::{Judge, Patience},
     slot::{Slot, State, Want},
     story::Story,
 };
@@ -69,6 +69,10 @@ impl Judge<'_> {
 
     /// A step got its line after its time had passed: a note on what was found then.
     pub(super) fn late(&mut self, index: usize, finding: Option<usize>) {
+        if self.patience == Patience::Spare && !self.closing {
+            // It is slow rather than dead: the other steps have their time again.
+            self.patience = Patience::Whole;
+        }
         let note = if self.closing {
             "; it came once the input was closed: the server does not flush its output"
         } else {

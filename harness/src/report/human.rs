@@ -2,7 +2,10 @@
 //!
 //! Everything a server wrote is made visible first, so that a report never commands a terminal.
 
-use std::io::{self, Write};
+use std::{
+    collections::BTreeMap,
+    io::{self, Write},
+};
 
 use anstyle::{AnsiColor, Style};
 
@@ -21,16 +24,34 @@ const STDERR_LINES: usize = 10;
 
 /// Writes the blocks and the sums.
 pub(super) fn write(report: &Report, out: &mut dyn Write) -> io::Result<()> {
+    let mut told = BTreeMap::new();
     for verdict in &report.verdicts {
         match verdict.outcome {
             Outcome::Held => {}
             Outcome::NotApplicable | Outcome::Skipped => aside(verdict, out)?,
+            Outcome::HarnessError if is_told(verdict, &mut told) => {}
             Outcome::Failed | Outcome::Stale | Outcome::HarnessError => {
                 block(verdict, report.strict, out)?;
             }
         }
     }
+    for (reason, more) in told.into_iter().filter(|(_, more)| *more > 0) {
+        writeln!(
+            out,
+            "{BAD}ERROR{BAD:#} {} more: {}\n",
+            plural(more, "transcript"),
+            visible(reason)
+        )?;
+    }
     sums(report, out)
+}
+
+/// Whether this error was shown for another transcript; a server that does not start says so once.
+fn is_told<'a>(verdict: &'a Verdict, told: &mut BTreeMap<&'a str, usize>) -> bool {
+    let Some(reason) = &verdict.reason else { return false };
+    let is_told = told.contains_key(&**reason);
+    *told.entry(reason).or_default() += usize::from(is_told);
+    is_told
 }
 
 fn aside(verdict: &Verdict, out: &mut dyn Write) -> io::Result<()> {

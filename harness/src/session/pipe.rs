@@ -85,11 +85,14 @@ mod unix {
         }
     }
 
-    /// An end to write to.
+    /// An end to write to. A byte written alone is read alone, where the system can do that
+    /// (Linux), however slow the reader is: else what is written byte by byte may be read in one
+    /// go, and no character is ever split.
     #[derive(Debug)]
     pub(crate) struct Sink {
         file: File,
         cancel: Arc<Cancel>,
+        flags: OFlag,
     }
 
     impl Sink {
@@ -97,12 +100,28 @@ mod unix {
             let file = File::from(end.into());
             // Ours alone: the server's end has a description of its own.
             let flags = OFlag::from_bits_truncate(fcntl(&file, FcntlArg::F_GETFL)?);
-            fcntl(&file, FcntlArg::F_SETFL(flags | OFlag::O_NONBLOCK))?;
-            Ok(Sink { file, cancel: Arc::clone(cancel) })
+            let flags = flags | OFlag::O_NONBLOCK;
+            fcntl(&file, FcntlArg::F_SETFL(flags))?;
+            Ok(Sink { file, cancel: Arc::clone(cancel), flags })
         }
+
+        /// Makes what is written now a packet of its own, or not. Only single bytes are: of a longer
+        /// packet a reader with a smaller buffer would lose the rest.
+        #[cfg(target_os = "linux")]
+        fn set_alone(&mut self, alone: bool) {
+            let mut flags = self.flags;
+            flags.set(OFlag::O_DIRECT, alone);
+            if flags != self.flags && fcntl(&self.file, FcntlArg::F_SETFL(flags)).is_ok() {
+                self.flags = flags;
+            }
+        }
+
+        #[cfg(not(target_os = "linux"))]
+        fn set_alone(&mut self, _: bool) {}
 
         /// Writes as much as the pipe takes, waiting until it takes something.
         pub(crate) fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+            self.set_alone(bytes.len() == 1);
             loop {
                 match (&self.file).write(bytes) {
                     Err(error) if error.kind() == io::ErrorKind::WouldBlock => {

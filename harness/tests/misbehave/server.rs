@@ -29,6 +29,13 @@ impl Server {
         (length > 0).then_some(line)
     }
 
+    /// How many bytes one read gives; 0 at the end of input.
+    pub(crate) fn read(&mut self) -> usize {
+        let length = self.input.fill_buf().map_or(0, <[u8]>::len);
+        self.input.consume(length);
+        length
+    }
+
     /// Reads to the end of input; a good status.
     pub(crate) fn drain(&mut self) -> u8 {
         while self.line().is_some() {}

@@ -1,9 +1,21 @@
 //! Servers whose streams are the trouble: too much, too little, too early, too late, not text.
 
+use std::time::Duration;
+
 use super::{Behaviour, Server, server::rest};
 
 pub(crate) const TABLE: &[(&str, Behaviour)] = &[
     ("echo", |server| server.echo()),
+    ("counts-reads", |server| {
+        // The writer is far ahead when the first read begins.
+        std::thread::park_timeout(Duration::from_millis(100));
+        let mut lengths = vec![server.read()];
+        while lengths.last() != Some(&0) {
+            lengths.push(server.read());
+        }
+        server.write(format!("{lengths:?}\n"));
+        0
+    }),
     ("silent", |_| rest()),
     #[cfg(unix)]
     ("says-hello-then-rests", |_| {

@@ -25,6 +25,12 @@ fn a_server_that_leaves_early_is_told_apart_by_what_came_before() {
             "failed: HF; died-before-handshake@4",
         ),
         (
+            "while it was to be silent, with a client line still unsent",
+            "> ask 1 a\n< ok 1 {}\n> say n\n<silence 200ms\n> ask 2 b\n< ok 2 {}",
+            "? \"a\"\nok 1 {}\n? \"n\"\nexit 1",
+            "failed: HHF; died@6",
+        ),
+        (
             "in the middle",
             "> ask 1 a\n< ok 1 {}\n> ask 2 b\n< ok 2 {}\n> ask 3 c\n< ok 3 {}",
             "? \"a\"\nok 1 {}\n? \"b\"\nexit 0",

@@ -20,6 +20,12 @@ fn a_step_without_its_line_times_out_and_later_replies_are_still_judged() {
             "failed: HFF; timed-out@4; mismatch@6",
         ),
         (
+            "one comes late: the server is slow rather than dead, and has its time again",
+            "> ask 1 a\n< ok 1 {}\n> ask 2 b\n< ok 2 {}\n> ask 3 c\n< ok 3 {}\n> ask 4 d\n< ok 4 {}",
+            "? \"b\"\nok 1 {}\nok 2 {}\n? \"d\"\nok 4 {}",
+            "failed: FHFH; timed-out@2; timed-out@6",
+        ),
+        (
             "two are passed over, and both are named",
             "> ask 1 a\n< ok 1 {}\n> ask 2 b\n< ok 2 {}\n> ask 3 c\n< ok 3 {}",
             "? \"b\"\nok 2 {}",

@@ -20,6 +20,15 @@ pub(crate) const CASES: &[Case] = &[
         assert_eq!(session.next(soon()), None);
         end_well(session);
     }),
+    #[cfg(target_os = "linux")]
+    ("a byte written alone is read alone, however late the reader comes", || {
+        let mut session = start("counts-reads");
+        "é\n".bytes().for_each(|byte| session.send(&[byte]));
+        session.send(b"whole\n");
+        session.close_input();
+        assert_eq!(text(&mut session), "[1, 1, 1, 6, 0]");
+        end_well(session);
+    }),
     ("a silent server is waited for until the deadline and no longer", || {
         let mut session = start("silent");
         let before = Instant::now();
