@@ -87,7 +87,11 @@ impl<'t> Player<'_, 't> {
     }
 
     fn late(&mut self, ending: &Ending) {
-        for line in &ending.late {
+        // A line that we cut by ending a server given up was told of when its time was up.
+        let is_ours = ending.needed >= Needed::Term && self.judge.patience != Patience::Whole;
+        for line in
+            ending.late.iter().filter(|line| !is_ours || line.terminated || line.cut.is_some())
+        {
             self.judge.line(line.clone());
         }
         let kind = if self.judge.is_late() { Kind::LateOutput } else { Kind::StrayOutput };

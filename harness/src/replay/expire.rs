@@ -47,6 +47,9 @@ impl Judge<'_> {
         facts.extend(standstill.facts());
         facts.push(self.whereabouts());
         facts.extend(self.open_requests());
+        if self.lines == 0 && standstill.partial.length == 0 {
+            facts.push("a slow start needs a longer `--timeout`".to_owned());
+        }
         let head = &standstill.partial.head;
         let got = (!head.is_empty()).then(|| shown(head, SHOWN_PARTIAL));
         let failure = Failure { got, ..self.failure(slot, kind, facts.join("; ")) };
@@ -57,10 +60,16 @@ impl Judge<'_> {
     }
 
     fn take_suspect(&mut self, slot: usize) -> bool {
-        let Some(place) = self.suspect.take() else { return false };
+        let Some(finding) = self.suspects.remove(&slot) else { return false };
         let about = self.failure(slot, Kind::WrongId, "");
-        let Some(failure) = self.findings.get_mut(place) else { return false };
-        let said = format!("{}; it seems to be the answer to this step", failure.message);
+        let open = self.open_requests().unwrap_or_default();
+        let Some(failure) = self.findings.get_mut(finding) else { return false };
+        let said = match failure.kind {
+            Kind::UnexpectedMessage => failure.message.as_str(),
+            _ => "a reply with id null, or without one",
+        };
+        let said = format!("{said}; it seems to be the answer to this step; {open}");
+        let said = said.trim_end_matches("; ").to_owned();
         let (got, server_line) = (failure.got.take(), failure.server_line);
         *failure = Failure { message: said, got, server_line, ..about };
         self.finish(slot, StepOutcome::Failed);
@@ -71,6 +80,7 @@ impl Judge<'_> {
     pub(super) fn died(&mut self, exit: Option<Exit>, we_closed: bool) {
         let owed = |slot: &Slot<'_>| slot.is_waiting() && slot.needs_a_line();
         let Some(slot) = self.slots.iter().position(owed) else { return };
+        self.died_at = Some(slot);
         let how = exit
             .map_or_else(|| "its output ended".to_owned(), |exit| format!("it ended with {exit}"));
         let kind = match (we_closed, self.sent.any_answered() || self.latest.is_some()) {
@@ -81,7 +91,11 @@ impl Judge<'_> {
         let when = if we_closed { " after its input did" } else { "" };
         let mut facts = vec![format!("{how}{when}"), self.whereabouts()];
         facts.extend(self.open_requests());
-        let failure = self.failure(slot, kind, facts.join("; "));
+        let mut failure = self.failure(slot, kind, facts.join("; "));
+        if slot >= self.begun {
+            // What the step answers was not sent any more; what was sent last is the cause.
+            failure.sent = self.sent.latest().map(|item| self.story.sent(item));
+        }
         self.findings.add(failure);
         self.marred = true;
         self.slots[slot].state = State::Done(StepOutcome::Failed);

@@ -6,6 +6,9 @@ use crate::{json::Value, verdict::StepOutcome};
 
 use super::{judge::Judge, settle::Arrived, slot::State};
 
+/// Bytes of a line that is kept; a longer one stays with the step that it came to first.
+const MOST_KEPT: usize = 256 * 1024;
+
 /// The lines that the steps of one group have so far.
 #[derive(Debug, Default)]
 pub(super) struct Group {
@@ -20,6 +23,10 @@ struct Line {
 }
 
 impl Line {
+    fn of(arrived: &Arrived<'_>) -> Self {
+        Self { bytes: arrived.bytes.to_vec(), message: arrived.message.cloned() }
+    }
+
     fn arrived(&self) -> Arrived<'_> {
         Arrived { bytes: &self.bytes, message: self.message.as_ref() }
     }
@@ -43,16 +50,17 @@ impl Judge<'_> {
             self.group = Group { item: Some(item), lines: BTreeMap::new() };
         }
         let Some(path) = self.path(item, arrived, &mut BTreeSet::new()) else { return false };
-        let mut line = Line { bytes: arrived.bytes.to_vec(), message: arrived.message.cloned() };
+        let mut moved: Option<Line> = None;
         for slot in path {
-            if let Ok(bindings) = self.fit(self.slots[slot].wanted, &line.arrived()) {
+            let this = moved.as_ref().map_or(*arrived, Line::arrived);
+            if let Ok(bindings) = self.fit(self.slots[slot].wanted, &this) {
                 self.bindings = bindings;
             }
             self.finish(slot, StepOutcome::Held);
-            match self.group.lines.insert(slot, line) {
-                Some(moved) => line = moved,
-                None => break,
-            }
+            let kept = (this.bytes.len() <= MOST_KEPT).then(|| Line::of(&this));
+            let before = self.group.lines.remove(&slot);
+            kept.and_then(|line| self.group.lines.insert(slot, line));
+            moved = before;
         }
         true
     }

@@ -2,7 +2,7 @@
 //!
 //! The player tells it what was sent and what came; it says what is still waited for.
 
-use std::ops::Range;
+use std::{collections::BTreeMap, ops::Range};
 
 use crate::{
     pattern::{Bindings, Shapes},
@@ -51,13 +51,16 @@ pub(super) struct Judge<'t> {
     wire: Wire,
     /// The first line of a message that may go on.
     held: Option<(usize, Vec<u8>)>,
-    /// A finding about a reply whose id nobody asked with: it may be the one that is waited for.
-    pub(super) suspect: Option<usize>,
+    /// Steps that replies may be the answers to though nobody asked with their ids, each with what
+    /// was found about the reply.
+    pub(super) suspects: BTreeMap<usize, usize>,
     /// The silence that must last now.
     pub(super) quiet: Option<usize>,
     /// No step is waited for any more.
     pub(super) closing: bool,
     pub(super) patience: Patience,
+    /// The first step that waited when the server was gone.
+    pub(super) died_at: Option<usize>,
     /// Why the transcript does not apply to this server.
     pub(super) not_applicable: Option<String>,
     /// Lines so far, of any sort.
@@ -82,12 +85,13 @@ impl<'t> Judge<'t> {
             sent: Sent::default(),
             recording: Recording::new(),
             group: Group::default(),
-            wire: Wire::default(),
+            wire: Wire::new(job.max_line),
             held: None,
-            suspect: None,
+            suspects: BTreeMap::new(),
             quiet: None,
             closing: false,
             patience: Patience::Whole,
+            died_at: None,
             not_applicable: None,
             lines: 0,
             latest: None,
@@ -108,7 +112,7 @@ impl<'t> Judge<'t> {
 
     /// The first slot that needs a line and has none.
     pub(super) fn waiting(&self) -> Option<usize> {
-        self.open().find(|slot| self.slots[*slot].is_waiting() && self.slots[*slot].needs_a_line())
+        self.open().find(|slot| self.slots[*slot].is_awaited())
     }
 
     /// Slots that may own a line now, in order.
@@ -195,6 +199,10 @@ impl<'t> Judge<'t> {
     fn faults(&mut self, faults: &[WireFault], bytes: Option<&[u8]>) {
         for fault in faults {
             self.marred = true;
+            if fault.kind == Kind::ContentLength && self.latest.is_none() {
+                // It speaks another framing, so that nothing else it says can be judged.
+                self.patience = Patience::Gone;
+            }
             let kind = match fault.kind {
                 // We cut that line ourselves by ending the server.
                 Kind::UnterminatedLine if self.patience == Patience::Gone => continue,
@@ -228,7 +236,7 @@ impl<'t> Judge<'t> {
     pub(super) fn finish(&mut self, slot: usize, outcome: StepOutcome) {
         self.slots[slot].state = State::Done(outcome);
         self.latest = Some(slot);
-        self.suspect = None;
+        self.suspects.remove(&slot);
         self.advance();
     }
 

@@ -11,6 +11,7 @@ mod judge;
 mod outcome;
 mod owner;
 mod player;
+mod progress;
 mod quiet;
 mod recording;
 mod requires;

@@ -8,6 +8,7 @@ use crate::{
 
 use super::{
     judge::Patience,
+    owner,
     player::{Player, Presence},
     recording::Recording,
     slot::{Slot, State},
@@ -77,7 +78,8 @@ impl<'t> Player<'_, 't> {
         let steps = self.judge.slots.iter().chain(exit).map(step).collect();
         let mut recording = self.judge.recording;
         recording.exit = ending.exit;
-        recording.whole = whole && !self.judge.marred && !ended_early(ending);
+        recording.whole =
+            whole && recording.shortened == 0 && !self.judge.marred && !ended_early(ending);
         recording.bindings = self.judge.bindings;
         let (failures, suppressed) = self.judge.findings.finish();
         let verdict = Verdict {
@@ -94,9 +96,10 @@ impl<'t> Player<'_, 't> {
         (recording, verdict)
     }
 
-    /// The end of the input proves every silence that nothing broke.
+    /// The end proves every silence that nothing broke, as far as the server lived to keep it.
     fn settle_silences(&mut self, whole: bool) {
-        for slot in 0..self.judge.begun {
+        let end = self.judge.died_at.unwrap_or(self.judge.begun).min(self.judge.begun);
+        for slot in 0..end {
             if whole {
                 self.judge.held_silent(slot);
             }
@@ -126,7 +129,10 @@ impl<'t> Player<'_, 't> {
     fn never_started(&self, ending: &session::Ending) -> Option<String> {
         let died = self.judge.findings.has(Kind::DiedBeforeHandshake);
         let failed = ending.exit.filter(|exit| *exit != Exit::Code(0))?;
-        let at_once = self.judge.lines == 0 && self.judge.sent.begins_with_request();
+        let first = self.judge.slots.iter().find(|slot| slot.needs_a_line())?;
+        // A transcript that may be answered by an error tries the server out.
+        let is_handshake = self.judge.sent.begins_with_request() && !owner::may_fail(first.wanted);
+        let at_once = self.judge.lines == 0 && is_handshake;
         (died && at_once).then(|| format!("the server ended with {failed} before its first line"))
     }
 }

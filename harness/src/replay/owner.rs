@@ -46,6 +46,20 @@ pub(super) fn id(want: Want<'_>) -> Option<Value> {
     }
 }
 
+/// Whether an error can be what the step wants.
+pub(super) fn may_fail(want: Want<'_>) -> bool {
+    fn may(pattern: &Pattern) -> bool {
+        match pattern {
+            Pattern::OneOf(choices) => choices.iter().any(may),
+            other => !matches!(other.member("error"), Expected::Absent),
+        }
+    }
+    match want {
+        Want::Message(pattern) => may(pattern),
+        _ => true,
+    }
+}
+
 /// What an object pattern says of one member.
 enum Says<'p> {
     Wanted(std::borrow::Cow<'p, Pattern>),

@@ -23,6 +23,8 @@ use super::{
 
 /// What all steps together still get after the first one timed out.
 pub(super) const SPARE: Duration = Duration::from_secs(1);
+/// How much of it one step gets while nothing comes.
+const SLICE: Duration = Duration::from_millis(250);
 /// How long a step waits on when only a reply with a wrong id is there to answer it.
 const SUSPECT_GRACE: Duration = Duration::from_millis(500);
 /// A step that had less than this of what is left was not reached, rather than timed out.
@@ -100,7 +102,7 @@ impl<'p, 't> Player<'p, 't> {
     fn play(&mut self, segments: &[Segment]) {
         for segment in segments {
             if self.is_over() {
-                return;
+                break;
             }
             self.send(&segment.clients);
             self.judge.begin(segment.slots.end);
@@ -205,14 +207,23 @@ impl<'p, 't> Player<'p, 't> {
         };
         let mut limit = since + known.unwrap_or(self.job.timeout);
         self.spare = self.spare.filter(|_| self.judge.patience != Patience::Whole);
-        self.suspect_since = match self.judge.suspect {
+        self.suspect_since = match self.judge.suspects.get(&slot) {
             Some(_) => self.suspect_since.or_else(|| Some(Instant::now())),
             None => None,
         };
         if let Some(suspect) = self.suspect_since {
             limit = limit.min(suspect + SUSPECT_GRACE);
         }
-        self.spare.map_or(limit, |spare| limit.min(spare)).min(self.deadline)
+        if let Some(spare) = self.spare {
+            let slice = if self.is_mute() { since + SLICE } else { spare };
+            limit = limit.min(spare).min(slice);
+        }
+        limit.min(self.deadline)
+    }
+
+    /// Whether nothing came for a step since the first one timed out.
+    fn is_mute(&self) -> bool {
+        self.spare.is_some() && self.judge.latest == self.latest_then
     }
 
     fn time_up(&mut self, slot: usize, waited: Duration) {
@@ -229,8 +240,11 @@ impl<'p, 't> Player<'p, 't> {
             partial: self.peer.partial(),
         };
         let is_used_up = self.spare.is_some_and(|_| waited < LEAST_WAIT);
-        if is_used_up || self.spare.is_some() && self.judge.latest == self.latest_then {
+        if is_used_up {
             self.judge.patience = Patience::Gone;
+        } else if self.is_mute() {
+            // One cause is told once; a later step may still have its line.
+            self.judge.slots[slot].passed_over = true;
         } else if self.judge.expire(slot, waited, &standstill) {
             let is_first = self.spare.is_none();
             self.judge.patience = if is_first { Patience::Spare } else { Patience::Gone };

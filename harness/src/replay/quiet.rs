@@ -74,7 +74,7 @@ impl Judge<'_> {
             self.patience = Patience::Whole;
         }
         let note = if self.closing {
-            "; it came once the input was closed: the server does not flush its output"
+            "; it came once the input was closed: the server does not flush its output, or is slow"
         } else {
             "; it came later"
         };

@@ -9,6 +9,8 @@ use crate::{
 const STRAYS: usize = 200;
 /// Bytes kept of such a line.
 const STRAY_BYTES: usize = 64 * 1024;
+/// Bytes kept of all others together; of those beyond only as much as of a stray one.
+const BYTES: usize = 8 * 1024 * 1024;
 
 /// What the client did and what came until it did the next thing.
 #[derive(Clone, Debug, Default)]
@@ -23,7 +25,10 @@ pub struct Recording {
     pub whole: bool,
     /// The variables at the end.
     pub bindings: Bindings,
+    /// Lines of steps that were too much to keep: a session with one cannot be written down.
+    pub shortened: usize,
     strays: usize,
+    bytes: usize,
 }
 
 /// One client step and the lines that came before the next.
@@ -61,7 +66,12 @@ impl Recording {
                 return;
             }
             line.bytes.truncate(STRAY_BYTES);
+        } else if self.bytes + line.bytes.len() > BYTES {
+            self.shortened += usize::from(line.bytes.len() > STRAY_BYTES);
+            line.bytes.truncate(STRAY_BYTES);
         }
+        line.bytes.shrink_to_fit();
+        self.bytes += line.bytes.len();
         if let Some(exchange) = self.exchanges.last_mut() {
             exchange.received.push(Received { line, owner });
         }

@@ -9,6 +9,15 @@ pub(super) fn missing(requires: &[String], result: &Value) -> Option<String> {
     Some(format!("the server does not declare `{lacking}`"))
 }
 
+/// Why no transcript of this era applies to a server that refuses the version asked for (-32022 of
+/// revision 2026-07-28, which names those that it knows).
+pub(super) fn other_era(message: &Value) -> Option<String> {
+    let error = message.get("error")?;
+    let code = error.get("code")?.to_string();
+    let known = error.get("data")?.get("supported")?;
+    (code == "-32022").then(|| format!("the server knows only the revisions {known}"))
+}
+
 /// Whether this result is the answer to a handshake: it says what the server can do.
 pub(super) fn is_handshake(result: &Value) -> bool {
     matches!(result.get("capabilities"), Some(Value::Object(_)))

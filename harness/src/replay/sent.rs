@@ -4,7 +4,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::json::{self, Value};
+use crate::json::{self, Value, resolve};
 
 /// Bytes of an unfinished line that are kept; a longer line is no request that could be told apart.
 const LONGEST: usize = 64 * 1024 * 1024;
@@ -15,10 +15,20 @@ pub(super) struct Sent {
     requests: BTreeMap<String, Vec<Request>>,
     order: Vec<String>,
     unfinished: Vec<u8>,
-    /// The item of the last line that asked for no reply: a notification or a malformed line.
-    last_other: Option<usize>,
+    /// The last line that asked for no reply.
+    last_other: Option<Other>,
+    latest: Option<usize>,
     answered: usize,
     begins_with_request: Option<bool>,
+}
+
+/// A line that asked for no reply.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Other {
+    /// The item of its client step.
+    pub(super) item: usize,
+    /// A notification; else it is malformed.
+    pub(super) is_notification: bool,
 }
 
 /// One request of the client.
@@ -30,6 +40,8 @@ pub(super) struct Request {
     pub(super) method: String,
     /// Its id.
     pub(super) id: Value,
+    /// The token with which its progress is told, if it wants that.
+    pub(super) token: Option<Value>,
     /// Whether a reply came.
     pub(super) answered: bool,
 }
@@ -37,6 +49,7 @@ pub(super) struct Request {
 impl Sent {
     /// Takes in what a client step writes.
     pub(super) fn write(&mut self, item: usize, bytes: &[u8]) {
+        self.latest = Some(item);
         let mut rest = bytes;
         while let Some(end) = memchr::memchr(b'\n', rest) {
             let (head, tail) = rest.split_at(end);
@@ -82,20 +95,32 @@ impl Sent {
         latest.flatten().filter(|request| !request.answered)
     }
 
+    /// The requests that gave a progress token, in no order.
+    pub(super) fn with_token(&self) -> impl Iterator<Item = (&Value, &Request)> {
+        let all = self.requests.values().flatten();
+        all.filter_map(|request| Some((request.token.as_ref()?, request)))
+    }
+
     /// The last client step that asked for no reply.
-    pub(super) fn last_other(&self) -> Option<usize> {
+    pub(super) fn last_other(&self) -> Option<Other> {
         self.last_other
     }
 
+    /// The item of the client step sent last.
+    pub(super) fn latest(&self) -> Option<usize> {
+        self.latest
+    }
+
     fn line(&mut self, item: usize, line: &[u8]) {
-        let request = request(line);
+        let value = json::read(line).map(|document| document.value).unwrap_or_default();
+        let request = request(&value, item);
         self.begins_with_request.get_or_insert(request.is_some());
-        let Some((id, method)) = request else {
-            self.last_other = Some(item);
+        let Some(request) = request else {
+            let is_notification = value.get("method").is_some() && value.get("id").is_none();
+            self.last_other = Some(Other { item, is_notification });
             return;
         };
-        let key = id.to_string();
-        let request = Request { item, method, id, answered: false };
+        let key = request.id.to_string();
         let with_id = self.requests.entry(key.clone()).or_default();
         if with_id.is_empty() {
             self.order.push(key);
@@ -104,11 +129,11 @@ impl Sent {
     }
 }
 
-/// The id and method of a line that is a request.
-fn request(line: &[u8]) -> Option<(Value, String)> {
-    let value = json::read(line).ok()?.value;
-    let method = value.get("method")?.as_str()?.to_owned();
-    Some((value.get("id")?.clone(), method))
+/// The request that a line is.
+fn request(line: &Value, item: usize) -> Option<Request> {
+    let method = line.get("method")?.as_str()?.to_owned();
+    let token = resolve(line, "/params/_meta/progressToken").cloned();
+    Some(Request { item, method, id: line.get("id")?.clone(), token, answered: false })
 }
 
 #[cfg(test)]

@@ -25,6 +25,8 @@ pub(super) struct Slot<'t> {
     pub(super) known: Option<Want<'t>>,
     /// Source lines of the deviation.
     pub(super) known_lines: Range<usize>,
+    /// Whether it is waited for no longer, though its line may still come.
+    pub(super) passed_over: bool,
     /// How it stands.
     pub(super) state: State,
 }
@@ -64,6 +66,7 @@ impl<'t> Slot<'t> {
             wanted,
             known: step.known.as_ref().and_then(|(wanted, _)| Want::of(wanted)),
             known_lines: step.known.as_ref().map_or(0..0, |(_, lines)| lines.clone()),
+            passed_over: false,
             state: State::Waiting,
         };
         match &step.wanted {
@@ -82,6 +85,11 @@ impl<'t> Slot<'t> {
     /// Whether a line is waited for until one comes or the time is up.
     pub(super) fn needs_a_line(&self) -> bool {
         matches!(self.wanted, Want::Message(_) | Want::Exact(_))
+    }
+
+    /// Whether it keeps the conversation waiting.
+    pub(super) fn is_awaited(&self) -> bool {
+        self.is_waiting() && self.needs_a_line() && !self.passed_over
     }
 
     /// Whether nothing is known yet of how it came out.

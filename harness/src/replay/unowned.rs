@@ -12,6 +12,10 @@ impl Judge<'_> {
     /// Notes what a handshake result says about what the server can do.
     pub(super) fn note_handshake(&mut self, message: &Message) {
         let requires = &self.job.transcript.settings.requires;
+        if !requires.is_empty() && self.findings.count() == 0 {
+            let refused = requires::other_era(&message.value);
+            self.not_applicable = self.not_applicable.take().or(refused);
+        }
         let Some(result) = message.value.get("result").filter(|_| message.is_reply()) else {
             return;
         };
@@ -46,7 +50,9 @@ impl Judge<'_> {
             }
             MessageKind::Notification { method } => {
                 let allowed = &self.job.transcript.settings.allow;
-                if !allowed.iter().any(|known| *method == **known) {
+                if let Some((kind, said)) = self.progress_fault(message) {
+                    self.stray(kind, said, message);
+                } else if !allowed.iter().any(|known| *method == **known) {
                     let method = shown(method.to_string_lossy().as_bytes(), 100);
                     let said = format!("no step expects it; `@allow {method}` lets it through");
                     self.stray(Kind::UnexpectedMessage, said, message);
@@ -74,25 +80,31 @@ impl Judge<'_> {
             return;
         }
         let (kind, said) = match (id, self.sent.last_other()) {
-            (Value::Null, Some(item)) => {
-                let line = self.job.transcript.items[item].lines.start + 1;
+            (Value::Null, Some(other)) => {
+                let line = self.job.transcript.items[other.item].lines.start + 1;
                 let said = format!("a reply without an id; line {line} asks for none");
                 (Kind::AnsweredNotification, said)
             }
             (Value::Null, None) => (Kind::AnsweredNotification, "a reply without an id".to_owned()),
             _ => (Kind::UnexpectedMessage, format!("nobody asked with the id {written}")),
         };
-        self.suspect = self.stray(kind, said, message).or(self.suspect);
+        let finding = self.stray(kind, said, message);
+        let is_free = |slot: &usize| !self.suspects.contains_key(slot);
+        let slot = self.open().filter(|slot| self.slots[*slot].is_awaited()).find(is_free);
+        self.suspects.extend(slot.zip(finding));
     }
 
     /// Adds a finding about a message: of the silence that it breaks, of the end, or of its own.
     fn stray(&mut self, kind: Kind, said: String, message: &Message) -> Option<usize> {
         let got = Some(shown(message.value.to_string().as_bytes(), SHOWN));
         let (server_line, is_plain) = (Some(message.line), kind != Kind::AnsweredTwice);
+        let to_note = self.sent.last_other().is_some_and(|other| other.is_notification);
         let finding = match self.broken_silence() {
             Some(slot) if is_plain && kind != Kind::UnexpectedRequest => {
                 self.break_silence(slot);
-                Failure { got, server_line, ..self.failure(slot, Kind::NotSilent, said) }
+                let is_named = kind == Kind::AnsweredNotification && to_note;
+                let kind = if is_named { kind } else { Kind::NotSilent };
+                Failure { got, server_line, ..self.failure(slot, kind, said) }
             }
             _ if self.is_late() && is_plain => {
                 Failure { got, server_line, ..Failure::new(Kind::LateOutput, said) }
@@ -103,13 +115,11 @@ impl Judge<'_> {
     }
 
     fn break_silence(&mut self, slot: usize) {
-        let suspect = self.suspect;
         if self.quiet == Some(slot) {
             self.slots[slot].state = State::Done(StepOutcome::Failed);
         } else {
             self.finish(slot, StepOutcome::Failed);
         }
-        self.suspect = suspect;
     }
 
     /// A reply whose id is another spelling of an open request's belongs to that request's step,
@@ -143,8 +153,8 @@ fn with_id(message: &Value, id: &Value) -> Value {
     Value::Object(members.collect())
 }
 
-/// Whether two ids differ by type or precision only.
-fn same_loosely(left: &Value, right: &Value) -> bool {
+/// Whether two ids or tokens differ by type or precision only.
+pub(super) fn same_loosely(left: &Value, right: &Value) -> bool {
     let text = |value: &Value| match value {
         Value::String(text) => text.to_str().map(str::to_owned),
         Value::Number(number) => Some(number.as_str().to_owned()),

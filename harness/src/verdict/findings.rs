@@ -6,6 +6,8 @@ use super::{Failure, Kind, Suppressed};
 
 /// Failures of one kind that are shown when they belong to no step.
 const SHOWN_PER_KIND: usize = 5;
+/// Of these kinds one says it all.
+const SHOWN_ONCE: &[Kind] = &[Kind::ContentLength, Kind::OverlappingWrites];
 /// Bytes that all failures of one transcript may take; what comes after is only counted.
 const BYTES: usize = 40 * 1024;
 
@@ -15,6 +17,7 @@ pub struct Findings {
     failures: Vec<Failure>,
     suppressed: BTreeMap<Kind, usize>,
     weight: usize,
+    last_is_shown: bool,
 }
 
 impl Findings {
@@ -22,7 +25,8 @@ impl Findings {
     /// Returns the place at which [`Findings::get_mut`] finds it.
     pub fn add(&mut self, failure: Failure) -> Option<usize> {
         let weight = failure.weight();
-        if self.is_one_too_many(&failure) || self.weight + weight > BYTES {
+        self.last_is_shown = !self.is_one_too_many(&failure) && self.weight + weight <= BYTES;
+        if !self.last_is_shown {
             *self.suppressed.entry(failure.kind).or_default() += 1;
             return None;
         }
@@ -41,7 +45,8 @@ impl Findings {
 
     /// Whether another failure of this kind that belongs to no step would be shown.
     pub fn shows_another(&self, kind: Kind) -> bool {
-        self.strays(kind) < SHOWN_PER_KIND
+        let most = if SHOWN_ONCE.contains(&kind) { 1 } else { SHOWN_PER_KIND };
+        self.strays(kind) < most
     }
 
     /// A failure found before.
@@ -51,7 +56,7 @@ impl Findings {
 
     /// The one found last, if it is shown.
     pub fn last_mut(&mut self) -> Option<&mut Failure> {
-        self.failures.last_mut()
+        self.failures.last_mut().filter(|_| self.last_is_shown)
     }
 
     /// How many were found, shown or not.
@@ -87,7 +92,8 @@ impl Findings {
     }
 
     fn strays(&self, kind: Kind) -> usize {
-        self.failures.iter().filter(|known| known.kind == kind && known.line.is_none()).count()
+        let is_stray = |failure: &&Failure| failure.line.is_none() || SHOWN_ONCE.contains(&kind);
+        self.failures.iter().filter(|known| known.kind == kind).filter(is_stray).count()
     }
 }
 

@@ -3,6 +3,7 @@
 //! it can be, and what could be read is given beside what is wrong.
 
 mod clean;
+mod joined;
 mod judge;
 mod kind;
 mod message;

@@ -136,11 +136,17 @@ fn a_message_that_breaks_a_rule_is_still_read() {
 #[test]
 fn what_is_no_message_is_named() {
     let check = |text: &str, fault: &str| check_line(text.as_bytes(), &[fault], &[]);
-    check("listening on stdio\n", "stray-output@0: text that is no JSON");
-    check("2026-01-01 ready\n", "stray-output@0: text that is no JSON");
-    check("[info] ready\n", "stray-output@0: text that is no JSON");
-    check("[1] \"a\" 2\n", "stray-output@0: text that is no JSON");
-    check("true enough\n", "stray-output@0: text that is no JSON");
+    check(
+        "listening on stdio\n",
+        "stray-output@0: text that is no JSON; stdout is for messages only",
+    );
+    check(
+        "2026-01-01 ready\n",
+        "stray-output@0: text that is no JSON; stdout is for messages only",
+    );
+    check("[info] ready\n", "stray-output@0: text that is no JSON; stdout is for messages only");
+    check("[1] \"a\" 2\n", "stray-output@0: text that is no JSON; stdout is for messages only");
+    check("true enough\n", "stray-output@0: text that is no JSON; stdout is for messages only");
     check("{not json\n", "not-json@1: expected a member's name in double quotes, found `n`");
     check("{\"a\":1\n", "not-json@6: expected `,` or `}`, found the end");
     check("[\n", "not-json@1: expected a value, found the end");
@@ -217,16 +223,26 @@ fn a_message_on_many_lines_is_one_finding() {
         b"  \"result\": {}\n",
         b"}\n",
     ];
-    check_lines(pretty, &["1 split-message: one JSON text stands on lines 1 to 6"], &["result 1"]);
+    check_lines(
+        pretty,
+        &["1 split-message@1: one JSON text stands on lines 1 to 6"],
+        &["result 1"],
+    );
     let raw: &[&[u8]] = &[b"{\"jsonrpc\":\"2.0\",\"id\":1,\"result\":\"a\n", b"b\"}\n", b"x\n"];
     check_lines(
         raw,
         &[
-            "1 split-message: one JSON text stands on lines 1 to 2",
-            "3 stray-output@0: text that is no JSON",
+            "1 split-message@35: one JSON text stands on lines 1 to 2: a line feed stands inside a string",
+            "3 stray-output@0: text that is no JSON; stdout is for messages only",
         ],
         &["result 1"],
     );
+    let long: Vec<String> = (0..2000).map(|n| format!("    {n},\n")).collect();
+    let head = ["{\"jsonrpc\":\"2.0\",\"id\":1,\"result\":[\n".to_owned()];
+    let long = head.iter().chain(&long).map(String::as_bytes);
+    let long: Vec<&[u8]> = long.chain([&b"0\n"[..], b"]}\n"]).collect();
+    let fact = "1 split-message@34: one JSON text stands on lines 1 to 2003";
+    check_lines(&long, &[fact], &["result 1"]);
     let joined = {
         let mut wire = Wire::default();
         let _ = wire.check(&line(1, raw[0]));
@@ -262,7 +278,7 @@ fn lines_that_do_not_join_are_judged_each() {
         &[b"{\n", b"oops\n"],
         &[
             "1 not-json@1: expected a member's name in double quotes, found the end",
-            "2 stray-output@0: text that is no JSON",
+            "2 stray-output@0: text that is no JSON; stdout is for messages only",
         ],
         &[],
     );
@@ -272,11 +288,11 @@ fn lines_that_do_not_join_are_judged_each() {
 fn what_is_held_back_is_bounded() {
     let mut wire = Wire::default();
     let mut faults = wire.check(&line(1, b"[\n")).faults;
-    for number in 2..=200 {
+    for number in 2..=20_000 {
         faults.extend(wire.check(&line(number, b"1,\n")).faults);
     }
     // The first line and those after it that were held; then each line by itself.
-    assert_eq!(faults.len(), 200);
+    assert_eq!(faults.len(), 20_000);
     let long = format!("{{\"a\":\"{}\n", "x".repeat(2 * 1024 * 1024));
     assert!(!Wire::default().check(&line(1, long.as_bytes())).held);
 }
@@ -303,6 +319,68 @@ fn headers_are_one_finding_each() {
         ],
         &["result 1", "result 1"],
     );
+}
+
+#[test]
+fn messages_written_into_each_other_are_one_finding() {
+    let lines: &[&[u8]] = &[
+        b"{\"jsonrpc\":\"2.0\",\"id\":1,\"result\":{\"text\":\"aa{\"jsonrpc\":\"2.0\",\"id\":2,\"res\n",
+        b"aa\"}}\n",
+        b"ult\":{}}\n",
+        b"a log line\n",
+    ];
+    let overlap = "overlapping-writes@44: another message begins inside this one: writes that overlap, as of threads without a lock";
+    let stray = "text that is no JSON; stdout is for messages only";
+    check_lines(
+        lines,
+        &[
+            &format!("1 {overlap}"),
+            &format!("2 overlapping-writes@0: {stray}"),
+            &format!("3 overlapping-writes@0: {stray}"),
+            &format!("4 stray-output@0: {stray}"),
+        ],
+        &[],
+    );
+}
+
+#[test]
+fn half_a_surrogate_pair_is_named_but_in_an_id() {
+    let check = |result: &str, fault: &[&str]| {
+        let line = format!("{{\"jsonrpc\":\"2.0\",\"id\":1,\"result\":{result}}}\n");
+        check_line(line.as_bytes(), fault, &["result 1"]);
+    };
+    check(r#"["\\ud83d","\ud83d\ude00","\u00e9"]"#, &[]);
+    check(
+        r#"["\\\ud83d x"]"#,
+        &["lone-surrogate@37: half a surrogate pair `\\ud83d` stands in `/result/0`"],
+    );
+    check(
+        r#"{"a":"\ud83d\ude00\ude00","\uDBFF":1}"#,
+        &[
+            "lone-surrogate@51: half a surrogate pair `\\ude00` stands in `/result/a` and 1 more strings",
+        ],
+    );
+    check_line(
+        br#"{"jsonrpc":"2.0","id":"\ud800","result":{}}"#,
+        &["unterminated-line@43: the output ends without a line feed"],
+        &["result \"\\ud800\""],
+    );
+}
+
+#[test]
+fn a_line_of_too_many_values_is_not_read() {
+    let crowded =
+        format!("{{\"jsonrpc\":\"2.0\",\"id\":1,\"result\":[{}0]}}\n", "0,".repeat(100_000));
+    check_line(
+        crowded.as_bytes(),
+        &[
+            "line-too-long: more than 100000 values stand on the line; a greater `--max-line` reads more",
+        ],
+        &[],
+    );
+    let text =
+        format!("{{\"jsonrpc\":\"2.0\",\"id\":1,\"result\":\"{}\"}}\n", ",[{".repeat(100_000));
+    check_line(text.as_bytes(), &[], &["result 1"]);
 }
 
 #[test]
