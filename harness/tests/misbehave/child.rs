@@ -6,7 +6,7 @@ use std::{
     time::Duration,
 };
 
-use super::{Behaviour, Server, server::rest};
+use super::{Behaviour, Server, server::rest, toy::GOOD};
 
 pub(crate) const TABLE: &[(&str, Behaviour)] = &[
     ("leaves-child", |server| leave(server, "child", Stdio::null())),
@@ -14,6 +14,10 @@ pub(crate) const TABLE: &[(&str, Behaviour)] = &[
     ("child-holds-stdout", |server| leave(server, "child", Stdio::inherit())),
     #[cfg(unix)]
     ("escaped-child-holds-stdout", |server| leave(server, "escaped-child", Stdio::inherit())),
+    ("orphan-holds-pipe", |server| {
+        start("child", Stdio::inherit());
+        GOOD.serve(server)
+    }),
     ("child", |server| {
         server.complain("ready\n");
         rest()
@@ -33,15 +37,20 @@ pub(crate) const TABLE: &[(&str, Behaviour)] = &[
     }),
 ];
 
-/// Starts a child, waits until it is ready, serves, and leaves it behind at the end of input.
+/// Starts a child, serves, and leaves it behind at the end of input.
+fn leave(server: &mut Server, child: &str, stdout: Stdio) -> u8 {
+    start(child, stdout);
+    server.echo()
+}
+
+/// Starts a child and waits until it is ready.
 #[expect(clippy::disallowed_methods, reason = "this is the server, not the harness")]
 #[expect(clippy::zombie_processes, reason = "that is the misbehaviour")]
-fn leave(server: &mut Server, child: &str, stdout: Stdio) -> u8 {
+fn start(child: &str, stdout: Stdio) {
     let program = std::env::current_exe().expect("a running program has a path");
     let mut command = Command::new(program);
     command.args([super::WORD, child]).stdin(Stdio::null()).stdout(stdout).stderr(Stdio::piped());
     let child = command.spawn().expect("the test binary can be started");
     let stderr = child.stderr.expect("it was asked for");
     BufReader::new(stderr).read_line(&mut String::new()).expect("the child is ready");
-    server.echo()
 }

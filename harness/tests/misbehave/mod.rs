@@ -2,8 +2,20 @@
 //! becomes one of them, so that no test needs a script or another program.
 
 mod child;
+mod encoding;
+mod ending;
+mod framing;
+mod ids;
+mod input;
+mod lifecycle;
+mod messages;
+mod modern;
 mod server;
 mod streams;
+mod talk;
+mod tools;
+mod toy;
+mod values;
 
 use std::{process::ExitCode, time::Duration};
 
@@ -15,7 +27,20 @@ pub(crate) use server::Server;
 pub(crate) type Behaviour = fn(&mut Server) -> u8;
 
 /// Every table of behaviours; a name stands in one of them.
-const TABLES: &[&[(&str, Behaviour)]] = &[streams::TABLE, child::TABLE];
+const TABLES: &[&[(&str, Behaviour)]] = &[
+    streams::TABLE,
+    child::TABLE,
+    framing::TABLE,
+    encoding::TABLE,
+    values::TABLE,
+    ids::TABLE,
+    input::TABLE,
+    lifecycle::TABLE,
+    messages::TABLE,
+    tools::TABLE,
+    modern::TABLE,
+    ending::TABLE,
+];
 
 /// No server of ours lives longer, whatever happens to the test that started it.
 const LIFE: Duration = Duration::from_secs(20);

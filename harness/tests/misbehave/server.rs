@@ -36,6 +36,14 @@ impl Server {
         length
     }
 
+    /// The next bytes as far as they are there, at most so many; none at the end of input.
+    pub(crate) fn chunk(&mut self, most: usize) -> Option<Vec<u8>> {
+        let there = self.input.fill_buf().unwrap_or_default();
+        let chunk = there[..there.len().min(most)].to_vec();
+        self.input.consume(chunk.len());
+        (!chunk.is_empty()).then_some(chunk)
+    }
+
     /// Reads to the end of input; a good status.
     pub(crate) fn drain(&mut self) -> u8 {
         while self.line().is_some() {}
@@ -45,6 +53,11 @@ impl Server {
     /// Writes to stdout at once; false when nobody reads any more.
     pub(crate) fn write(&mut self, bytes: impl AsRef<[u8]>) -> bool {
         self.output.write_all(bytes.as_ref()).and_then(|()| self.output.flush()).is_ok()
+    }
+
+    /// Writes to stdout at once, whoever reads.
+    pub(crate) fn say(&mut self, bytes: impl AsRef<[u8]>) {
+        let _ = self.write(bytes);
     }
 
     /// Writes to stderr.
@@ -62,6 +75,24 @@ impl Server {
     }
 }
 
+/// Waits, as a slow server does.
+pub(crate) fn pause(time: Duration) {
+    let (_open, never) = mpsc::channel::<()>();
+    let _ = never.recv_timeout(time);
+}
+
+/// Leaves at once, in the middle of whatever is done.
+#[expect(clippy::exit, reason = "that is the misbehaviour")]
+pub(crate) fn leave(status: i32) -> ! {
+    std::process::exit(status)
+}
+
+/// A variable of the environment, for servers that need one.
+#[expect(clippy::disallowed_methods, reason = "this is the server, not the harness")]
+pub(crate) fn variable(name: &str) -> Option<String> {
+    std::env::var(name).ok()
+}
+
 /// Does nothing for ever.
 pub(crate) fn rest() -> ! {
     loop {
@@ -73,8 +104,7 @@ pub(crate) fn rest() -> ! {
 #[expect(clippy::exit, reason = "the process ends while its main thread does something else")]
 pub(crate) fn limit_life(life: Duration) {
     thread::spawn(move || {
-        let (_open, never) = mpsc::channel::<()>();
-        let _ = never.recv_timeout(life);
+        pause(life);
         std::process::exit(99);
     });
 }
