@@ -2,7 +2,8 @@
 
 use crate::case::Case;
 
-pub(crate) fn cases() -> Vec<Case> {
+/// On an ordinary day.
+pub(crate) fn days() -> Vec<Case> {
     let good = |server| Case::new(server, "everyday").held(6);
     vec![
         good("control-good"),
@@ -24,7 +25,12 @@ pub(crate) fn cases() -> Vec<Case> {
         good("start-needs-key").variable("TOY_API_KEY", "x"),
         good("ver-echo-any"),
         good("id-duplicate-in-flight"),
-        // What each of them is for.
+    ]
+}
+
+/// With the transcripts that faults are shown by.
+pub(crate) fn others() -> Vec<Case> {
+    vec![
         Case::new("churn-values", "stamp").options(&["--repeat", "2"]),
         Case::new("env-cwd-report", "where").words(&["a b", "$HOME", "\""]),
         Case::new("golden-secret", "whoami").variable("TOY_TOKEN", "not-a-real-one"),

@@ -2,8 +2,11 @@
 
 use crate::case::Case;
 
-pub(crate) fn cases() -> Vec<Case> {
-    let day = |server| Case::new(server, "everyday");
+fn day(server: &'static str) -> Case {
+    Case::new(server, "everyday")
+}
+
+pub(crate) fn starts() -> Vec<Case> {
     vec![
         day("start-needs-key")
             .fails(&["died-before-handshake"])
@@ -32,6 +35,11 @@ pub(crate) fn cases() -> Vec<Case> {
             .fails(&["timed-out"])
             .says("open: 9 (`ping`), 2 (`tools/list`), 1 (`initialize`)"),
         Case::new("life-ping-before-init", "early").fails(&["mismatch"]).says("initialize first"),
+    ]
+}
+
+pub(crate) fn ends() -> Vec<Case> {
+    vec![
         day("life-one-shot")
             .fails(&["died"])
             .says("it ended with status 0")

@@ -21,8 +21,9 @@ fn main() -> ExitCode {
     if let Some(code) = misbehave::from_args() {
         return code;
     }
-    let tables = [controls::cases(), stream::cases(), bytes::cases(), flow::cases(), life::cases()];
-    let trials = tables.into_iter().flatten().map(|case| {
+    let controls = [controls::days(), controls::others()];
+    let faults = [stream::cases(), bytes::cases(), flow::cases(), life::starts(), life::ends()];
+    let trials = controls.into_iter().chain(faults).flatten().map(|case| {
         Trial::test(case.name(), move || {
             case.check();
             Ok(())
