@@ -1,5 +1,6 @@
 //! Golden-transcript conformance for Model Context Protocol servers and clients over stdio.
 
+pub mod bless;
 pub mod cli;
 pub mod json;
 pub mod pattern;

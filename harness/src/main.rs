@@ -40,6 +40,7 @@ fn surroundings() -> io::Result<Surroundings> {
             always: is_set("CLICOLOR_FORCE") && env::var_os("CLICOLOR_FORCE") != Some("0".into()),
             dumb: env::var_os("TERM") == Some("dumb".into()),
         },
+        ci: is_set("CI") && env::var_os("CI") != Some("false".into()),
     })
 }
 

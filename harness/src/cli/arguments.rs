@@ -16,6 +16,13 @@ Exit status:
   3  a server could not be started, or the harness failed or was interrupted
   4  nothing failed but `~<` lines or baseline entries that are no longer needed";
 
+const BLESS_STATUS: &str = "\
+Exit status:
+  0  every transcript holds now
+  1  something would change (`--dry-run`), or a transcript was left as it is
+  2  the command line or a transcript is wrong, or there is no transcript
+  3  a server could not be started, or the harness failed or was interrupted";
+
 /// Golden-transcript conformance for Model Context Protocol servers over stdio.
 ///
 /// Without a command, transcripts are replayed (`run`).
@@ -34,6 +41,9 @@ pub(super) enum Command {
     /// Replay transcripts against a server
     #[command(after_help = EXIT_STATUS)]
     Run(RunArguments),
+    /// Write what a server does now into the transcripts that no longer hold
+    #[command(after_help = BLESS_STATUS)]
+    Bless(BlessArguments),
     /// Lay transcripts out
     Fmt(FmtArguments),
     /// Enumerate transcripts with the requirements that they pin
@@ -47,6 +57,28 @@ pub(super) enum Command {
 
 #[derive(Clone, Debug, Args)]
 pub(super) struct RunArguments {
+    #[command(flatten)]
+    pub(super) target: TargetArguments,
+    /// Let a failed SHOULD fail the run
+    #[arg(long)]
+    pub(super) strict: bool,
+    /// End at the first failure
+    #[arg(long)]
+    pub(super) fail_fast: bool,
+    /// Replay everything N times
+    #[arg(long, value_name = "N", default_value = "1")]
+    pub(super) repeat: NonZeroUsize,
+    /// How client lines are written: lockstep, pipelined, chunked, bytes or all
+    #[arg(long, value_name = "PACE", value_parser = values::paces, default_value = "lockstep")]
+    pub(super) pace: Paces,
+    /// How to report, and to which file if not to stdout: human, json
+    #[arg(long, value_name = "FORMAT[=FILE]", value_parser = values::report)]
+    pub(super) report: Vec<ReportTarget>,
+}
+
+/// Which transcripts are replayed against which server, and how patiently.
+#[derive(Clone, Debug, Args)]
+pub(super) struct TargetArguments {
     /// Transcripts and folders of transcripts [default: transcripts]
     #[arg(value_name = "PATH")]
     pub(super) paths: Vec<PathBuf>,
@@ -74,24 +106,35 @@ pub(super) struct RunArguments {
     /// Only transcripts whose name holds this text; `antiphon list` shows names
     #[arg(long, value_name = "TEXT")]
     pub(super) filter: Vec<String>,
-    /// Let a failed SHOULD fail the run
-    #[arg(long)]
-    pub(super) strict: bool,
-    /// End at the first failure
-    #[arg(long)]
-    pub(super) fail_fast: bool,
-    /// Replay everything N times
-    #[arg(long, value_name = "N", default_value = "1")]
-    pub(super) repeat: NonZeroUsize,
     /// The bytes after which a line of the server is cut, as in `65536` or `16M`
     #[arg(long, value_name = "BYTES", value_parser = values::bytes, default_value = "16M")]
     pub(super) max_line: usize,
-    /// How client lines are written: lockstep, pipelined, chunked, bytes or all
-    #[arg(long, value_name = "PACE", value_parser = values::paces, default_value = "lockstep")]
-    pub(super) pace: Paces,
-    /// How to report, and to which file if not to stdout: human, json
-    #[arg(long, value_name = "FORMAT[=FILE]", value_parser = values::report)]
-    pub(super) report: Vec<ReportTarget>,
+}
+
+#[derive(Debug, Args)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a flag of its own")]
+pub(super) struct BlessArguments {
+    #[command(flatten)]
+    pub(super) target: TargetArguments,
+    /// Write nothing; show what would change, and end with status 1 if something would
+    #[arg(long)]
+    pub(super) dry_run: bool,
+    /// Leave every rule as it is; write what the server does instead as `~<` lines
+    #[arg(long)]
+    pub(super) as_known: bool,
+    /// Let a result become an error, or a tool's success a failure
+    #[arg(long)]
+    pub(super) accept_errors: bool,
+    /// Write the files that can be written though others cannot
+    #[arg(long)]
+    pub(super) keep_going: bool,
+    /// Write a file though its session did not come to its end or broke a rule of the wire; only
+    /// files that are named themselves
+    #[arg(long, value_name = "REASON", value_parser = values::reason)]
+    pub(super) force_unfinished: Option<String>,
+    /// Write although `CI` is set
+    #[arg(long)]
+    pub(super) force: bool,
 }
 
 #[derive(Debug, Args)]

@@ -3,6 +3,7 @@
 //! The argument structs live here only. The environment is read in `main` and handed in.
 
 mod arguments;
+mod bless;
 mod check;
 mod fmt;
 mod list;
@@ -41,6 +42,7 @@ pub fn main(arguments: impl IntoIterator<Item = OsString>, surroundings: &Surrou
     let command = cli.command.unwrap_or(Command::Run(cli.run));
     Outcome::Done(match command {
         Command::Run(arguments) => run::run(&arguments, surroundings, &mut output),
+        Command::Bless(arguments) => bless::bless(&arguments, surroundings, &mut output),
         Command::Fmt(arguments) => fmt::fmt(&arguments, surroundings, &mut output),
         Command::List(arguments) => list::list(&arguments, surroundings, &mut output),
         Command::Check(arguments) => check::check(&arguments, surroundings, &mut output),

@@ -9,13 +9,13 @@ use crate::{
 };
 
 use super::{
-    arguments::RunArguments,
+    arguments::{RunArguments, TargetArguments},
     surroundings::Surroundings,
     values::{ReportTarget, Words},
 };
 
-impl RunArguments {
-    /// What to plan.
+impl TargetArguments {
+    /// What to plan, everything else at its default.
     pub(super) fn request(&self, surroundings: &Surroundings) -> PlanRequest {
         PlanRequest {
             paths: self.paths.clone(),
@@ -23,22 +23,41 @@ impl RunArguments {
             lets: self.lets.iter().cloned().collect::<BTreeMap<_, _>>(),
             timeout: self.timeout,
             deadline: self.deadline,
-            paces: self.pace.0.clone(),
             filters: self.filter.clone(),
-            rounds: self.repeat.get(),
             max_line: self.max_line,
             ..PlanRequest::new(&surroundings.working_directory, self.choice(surroundings))
         }
     }
 
+    /// How many servers run at the same time.
+    pub(super) fn jobs(&self) -> usize {
+        let cores = || thread::available_parallelism().map_or(1, NonZeroUsize::get);
+        self.jobs.map_or_else(cores, NonZeroUsize::get)
+    }
+
+    fn choice(&self, surroundings: &Surroundings) -> ServerChoice {
+        match (&self.server, self.command.is_empty(), &surroundings.executable) {
+            (Some(Words(words)), _, _) => ServerChoice::Command(words.clone()),
+            (None, false, _) => ServerChoice::Command(self.command.clone()),
+            (None, true, Some(executable)) => ServerChoice::Bundled(executable.clone()),
+            (None, true, None) => ServerChoice::FromFile,
+        }
+    }
+}
+
+impl RunArguments {
+    /// What to plan.
+    pub(super) fn request(&self, surroundings: &Surroundings) -> PlanRequest {
+        PlanRequest {
+            paces: self.pace.0.clone(),
+            rounds: self.repeat.get(),
+            ..self.target.request(surroundings)
+        }
+    }
+
     /// How to run it.
     pub(super) fn options(&self) -> RunOptions {
-        let cores = || thread::available_parallelism().map_or(1, NonZeroUsize::get);
-        RunOptions {
-            jobs: self.jobs.map_or_else(cores, NonZeroUsize::get),
-            strict: self.strict,
-            fail_fast: self.fail_fast,
-        }
+        RunOptions { jobs: self.target.jobs(), strict: self.strict, fail_fast: self.fail_fast }
     }
 
     /// Where the reports go: a report for people goes to stdout unless another one does.
@@ -55,14 +74,5 @@ impl RunArguments {
             }
         }
         Ok(targets)
-    }
-
-    fn choice(&self, surroundings: &Surroundings) -> ServerChoice {
-        match (&self.server, self.command.is_empty(), &surroundings.executable) {
-            (Some(Words(words)), _, _) => ServerChoice::Command(words.clone()),
-            (None, false, _) => ServerChoice::Command(self.command.clone()),
-            (None, true, Some(executable)) => ServerChoice::Bundled(executable.clone()),
-            (None, true, None) => ServerChoice::FromFile,
-        }
     }
 }

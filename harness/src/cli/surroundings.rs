@@ -15,6 +15,8 @@ pub struct Surroundings {
     pub stderr_is_terminal: bool,
     /// What the environment says about colour.
     pub colour: Colour,
+    /// Whether this is a machine of a CI: `CI` is set, and neither empty nor `false`.
+    pub ci: bool,
 }
 
 /// What the environment says about colour: <https://no-color.org>, <https://bixense.com/clicolors>.

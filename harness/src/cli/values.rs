@@ -57,6 +57,13 @@ fn checked_name(name: &str) -> Result<String, String> {
     Err(format!("`{name}` is no name; names match `[a-z][a-z0-9_-]*`"))
 }
 
+pub(super) fn reason(text: &str) -> Result<String, String> {
+    match text.trim() {
+        "" => Err("no reason; say why the session is good enough".to_owned()),
+        reason => Ok(reason.to_owned()),
+    }
+}
+
 pub(super) fn duration(text: &str) -> Result<Duration, String> {
     parse_duration(text)
 }

@@ -21,5 +21,5 @@ pub use jobs::Plan;
 pub use library::Library;
 pub use listing::Listing;
 pub use pace::Pace;
-pub use replace::replace;
+pub use replace::{replace, replace_unchanged};
 pub use request::{DEFAULT_DIALECT, DEFAULT_TIMEOUT, PlanRequest, ServerChoice};

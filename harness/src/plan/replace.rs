@@ -5,6 +5,16 @@ use std::{fs, io, io::Write, path::Path};
 /// Gives the file this content by renaming a finished one over it, in its own folder. A link is
 /// followed, and the file keeps its permissions.
 pub fn replace(path: &Path, content: &[u8]) -> io::Result<()> {
+    replace_if(path, content, |_| true).map(|_| ())
+}
+
+/// As [`replace`], but only where the file still holds what was read from it before; gives whether
+/// it does. It is looked at once more when the new file is ready.
+pub fn replace_unchanged(path: &Path, read: &[u8], content: &[u8]) -> io::Result<bool> {
+    replace_if(path, content, |target| fs::read(target).is_ok_and(|now| now == read))
+}
+
+fn replace_if(path: &Path, content: &[u8], may: impl FnOnce(&Path) -> bool) -> io::Result<bool> {
     let target = path.canonicalize().unwrap_or_else(|_| path.to_owned());
     let folder = match target.parent() {
         Some(folder) if !folder.as_os_str().is_empty() => folder,
@@ -20,8 +30,11 @@ pub fn replace(path: &Path, content: &[u8]) -> io::Result<()> {
         file.as_file().set_permissions(old.permissions())?;
     }
     file.as_file().sync_all()?;
+    if !may(&target) {
+        return Ok(false);
+    }
     file.persist(&target).map_err(|error| error.error)?;
-    Ok(())
+    Ok(true)
 }
 
 #[cfg(test)]
@@ -36,6 +49,18 @@ mod tests {
             replace(&path, content.as_bytes()).unwrap();
             assert_eq!(fs::read_to_string(&path).unwrap(), content);
         }
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
+    }
+
+    #[test]
+    fn a_file_that_somebody_else_wrote_meanwhile_is_left_alone() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("a.txt");
+        fs::write(&path, "theirs").unwrap();
+        assert!(!replace_unchanged(&path, b"old", b"ours").unwrap());
+        assert_eq!(fs::read_to_string(&path).unwrap(), "theirs");
+        assert!(replace_unchanged(&path, b"theirs", b"ours").unwrap());
+        assert_eq!(fs::read_to_string(&path).unwrap(), "ours");
         assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
     }
 

@@ -2,29 +2,24 @@
 //!
 //! Starts servers and makes temporary folders; prints nothing and knows no command line.
 
+mod pool;
 mod stage;
 
 use std::{
     panic::{AssertUnwindSafe, catch_unwind},
-    sync::{
-        Mutex, PoisonError,
-        atomic::{AtomicBool, AtomicUsize, Ordering},
-    },
-    thread,
+    sync::atomic::{AtomicBool, Ordering},
     time::Instant,
 };
 
 use crate::{
     plan::{Job, Plan},
     replay,
-    session::{Session, Stop},
+    session::{Peer, Session, Stop},
     verdict::{Kind, Outcome, Report, Verdict},
 };
 
+pub(crate) use pool::side_by_side;
 use stage::Stage;
-
-/// Values nest as deep as a server writes them; the pages are only used when they are needed.
-const STACK: usize = 64 * 1024 * 1024;
 
 /// How a plan is run.
 #[derive(Clone, Copy, Debug)]
@@ -46,66 +41,24 @@ pub fn run(
     done: &(dyn Fn(&Verdict) + Sync),
 ) -> Report {
     let started = Instant::now();
-    let pool = Pool {
-        plan,
-        options,
-        stop,
-        done,
-        next: AtomicUsize::new(0),
-        failed: AtomicBool::new(false),
-        verdicts: Mutex::new(Vec::new()),
-    };
-    pool.work();
-    let mut verdicts = pool.verdicts.into_inner().unwrap_or_else(PoisonError::into_inner);
-    verdicts.sort_by_key(|(place, _)| *place);
-    let verdicts: Vec<_> = verdicts.into_iter().map(|(_, verdict)| verdict).collect();
+    let failed = AtomicBool::new(false);
+    let verdicts = side_by_side(plan.jobs.len(), options.jobs, &|place| {
+        if stop.thrown() || failed.load(Ordering::Relaxed) {
+            return None;
+        }
+        let verdict = judged(plan.jobs.get(place)?, stop);
+        let is_bad = matches!(verdict.outcome, Outcome::Failed | Outcome::HarnessError);
+        if options.fail_fast && is_bad && verdict.gates(options.strict) {
+            failed.store(true, Ordering::Relaxed);
+        }
+        done(&verdict);
+        Some(verdict)
+    });
     let not_run = plan.jobs.len() - verdicts.len();
     Report {
         interrupted: stop.thrown(),
         elapsed_ms: u64::try_from(started.elapsed().as_millis()).unwrap_or(u64::MAX),
         ..Report::new(verdicts, not_run, options.strict)
-    }
-}
-
-/// The jobs, and what came of them so far.
-struct Pool<'a> {
-    plan: &'a Plan,
-    options: RunOptions,
-    stop: &'a Stop,
-    done: &'a (dyn Fn(&Verdict) + Sync),
-    next: AtomicUsize,
-    failed: AtomicBool,
-    verdicts: Mutex<Vec<(usize, Verdict)>>,
-}
-
-impl Pool<'_> {
-    fn work(&self) {
-        let slots = self.options.jobs.clamp(1, self.plan.jobs.len().max(1));
-        thread::scope(|scope| {
-            for _ in 0..slots {
-                let thread = thread::Builder::new().stack_size(STACK);
-                let started = thread.spawn_scoped(scope, || self.take_jobs());
-                if started.is_err() {
-                    // Fewer threads do the same work; without any, this one does.
-                    return self.take_jobs();
-                }
-            }
-        });
-    }
-
-    fn take_jobs(&self) {
-        while !self.stop.thrown() && !self.failed.load(Ordering::Relaxed) {
-            let place = self.next.fetch_add(1, Ordering::Relaxed);
-            let Some(job) = self.plan.jobs.get(place) else { return };
-            let verdict = judged(job, self.stop);
-            let is_bad = matches!(verdict.outcome, Outcome::Failed | Outcome::HarnessError);
-            if self.options.fail_fast && is_bad && verdict.gates(self.options.strict) {
-                self.failed.store(true, Ordering::Relaxed);
-            }
-            (self.done)(&verdict);
-            let mut verdicts = self.verdicts.lock().unwrap_or_else(PoisonError::into_inner);
-            verdicts.push((place, verdict));
-        }
     }
 }
 
@@ -117,18 +70,24 @@ fn judged(job: &Job, stop: &Stop) -> Verdict {
 }
 
 fn run_job(job: &Job, stop: &Stop) -> Verdict {
+    let replayed = with_server(job, stop, |job, server| replay::replay(job, server).1);
+    replayed.unwrap_or_else(|verdict| *verdict)
+}
+
+/// Starts the job's server in its folder and hands both over, the job with `{{cwd}}` bound; or says
+/// why there is no server.
+pub(crate) fn with_server<T>(
+    job: &Job,
+    stop: &Stop,
+    go: impl FnOnce(&Job, &mut dyn Peer) -> T,
+) -> Result<T, Box<Verdict>> {
     if let Some(reason) = &job.transcript.settings.skip {
-        return replay::skipped(job, reason);
+        return Err(Box::new(replay::skipped(job, reason)));
     }
-    let stage = match Stage::new(job) {
-        Ok(stage) => stage,
-        Err(error) => {
-            let said = format!("no folder to run in: {error}");
-            return replay::harness_failed(job, Kind::HarnessFault, &said);
-        }
-    };
-    match Session::start(&stage.command, &stage.limits, stop) {
-        Ok(mut session) => replay::replay(&stage.job, &mut session).1,
-        Err(error) => replay::harness_failed(job, Kind::CouldNotStart, &error.to_string()),
-    }
+    let failed = |kind, said: &str| Box::new(replay::harness_failed(job, kind, said));
+    let stage = Stage::new(job)
+        .map_err(|error| failed(Kind::HarnessFault, &format!("no folder to run in: {error}")))?;
+    let mut session = Session::start(&stage.command, &stage.limits, stop)
+        .map_err(|error| failed(Kind::CouldNotStart, &error.to_string()))?;
+    Ok(go(&stage.job, &mut session))
 }

@@ -90,6 +90,11 @@ impl Peer for Scripted {
                 Some(("?", text)) => !self.has(text),
                 _ => false,
             };
+            if waits && self.input_closed {
+                // Nothing will ever come; a server that reads to the end leaves.
+                self.script.clear();
+                continue;
+            }
             if waits {
                 return None;
             }
