@@ -13,8 +13,10 @@ pub struct Options {
     pub as_known: bool,
     /// Whether a result may become an error.
     pub accept_errors: bool,
-    /// Whether a session is good enough that did not come to its end or broke a rule of the wire.
-    pub unfinished: bool,
+    /// Whether values that are not the same in two runs become placeholders.
+    pub loosen: bool,
+    /// Why a session is good enough that did not come to its end or broke a rule of the wire.
+    pub unfinished: Option<String>,
 }
 
 /// A session that was played: without a recording there was no server.

@@ -12,6 +12,7 @@ mod edits;
 mod exit;
 mod guess;
 mod line;
+mod loosen;
 mod missing;
 mod regenerate;
 mod rounds;

@@ -20,6 +20,8 @@ pub(super) struct Regenerated {
     pub(super) turned: Vec<usize>,
     /// What cannot be written.
     pub(super) refused: Vec<Reason>,
+    /// What speaks against the session, when it is taken all the same.
+    pub(super) taken: Option<String>,
 }
 
 /// The text with every step that no longer holds changed, and all else as it was.
@@ -37,7 +39,12 @@ pub(super) fn regenerate(case: Case<'_>, arrivals: &[Arrival<'_>]) -> Regenerate
     let mut refused = out_of_order(&work, arrivals);
     refused.append(&mut work.refused);
     let once: BTreeSet<_> = work.turned.iter().copied().collect();
-    Regenerated { text: work.edits.text(), turned: once.into_iter().collect(), refused }
+    Regenerated {
+        text: work.edits.text(),
+        turned: once.into_iter().collect(),
+        refused,
+        taken: None,
+    }
 }
 
 /// A file that expects nothing of a server that says nothing gets the line that says so.

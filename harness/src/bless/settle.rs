@@ -39,23 +39,28 @@ pub(super) fn settle(
     play: &dyn Fn(&Job) -> Played,
 ) -> Result<(Transcript, Vec<String>), Left> {
     let mut job = job.clone();
-    let mut complete = 0;
+    let (mut complete, mut notes) = (0, Vec::new());
     for round in 0..ROUNDS {
         let (tried, guessed) = tried(&job, options, round == 0);
         let Played { recording, verdict } = play(&tried);
         let recording = judged(recording, &verdict, &job)?;
-        let new = look(&tried, &guessed, (&recording, &verdict), options)
-            .map_err(|reasons| refused(&job, reasons))?;
-        if new.text == tried.transcript.source {
-            return match stuck(&verdict).filter(|_| !options.unfinished) {
-                Some(reason) => Err(refused(&job, vec![reason])),
-                None => Ok(((*job.transcript).clone(), Vec::new())),
-            };
-        }
         let waits = verdict.failures.iter().any(|failure| failure.kind == Kind::NotSendable);
         complete += usize::from(guessed.is_empty() && !waits);
-        if complete == COMPLETE {
-            return Ok(((*job.transcript).clone(), restless(&verdict)));
+        let loosens = options.loosen && complete >= COMPLETE;
+        let new = look(&tried, &guessed, (&recording, &verdict), options, loosens)
+            .map_err(|reasons| refused(&job, reasons))?;
+        notes.extend(new.taken.filter(|note| !notes.contains(note)));
+        if new.text == tried.transcript.source {
+            return match stuck(&verdict).filter(|_| options.unfinished.is_none()) {
+                Some(reason) => Err(refused(&job, vec![reason])),
+                None => Ok(((*job.transcript).clone(), notes)),
+            };
+        }
+        if complete >= COMPLETE {
+            notes.extend(restless(&verdict, loosens));
+        }
+        if complete >= COMPLETE && (!loosens || complete == 2 * COMPLETE) {
+            return Ok(((*job.transcript).clone(), notes));
         }
         job.transcript = Arc::new(next(&job, &new.text, options)?);
     }
@@ -104,14 +109,22 @@ fn look(
     guessed: &BTreeSet<usize>,
     (recording, verdict): (&Recording, &Verdict),
     options: &Options,
+    loosens: bool,
 ) -> Result<Regenerated, Vec<Reason>> {
     let arrivals = arrivals(recording, verdict);
     let bad = unfinished(recording, verdict, &arrivals);
-    if let Some((line, fact)) = bad.filter(|_| guessed.is_empty() && !options.unfinished) {
-        let advice = "such a session is no golden; mend the server, or name the file and give \
-             `--force-unfinished REASON`";
-        return Err(vec![(line, fact, advice)]);
-    }
+    let bad = bad.filter(|_| guessed.is_empty());
+    let taken = match (bad, &options.unfinished) {
+        (Some((line, fact)), None) => {
+            let advice = "such a session is no golden; mend the server, or name the file and give \
+                 `--force-unfinished REASON`";
+            return Err(vec![(line, fact, advice)]);
+        }
+        (Some((_, fact)), Some(reason)) => {
+            Some(format!("taken as it is ({reason}), though {fact}"))
+        }
+        (None, _) => None,
+    };
     let case = Case {
         transcript: &job.transcript,
         guessed,
@@ -119,6 +132,7 @@ fn look(
         verdict,
         bindings: &before(job, recording),
         as_known: options.as_known,
+        loosens,
         unanswered: verdict.failures.iter().any(|failure| failure.kind == Kind::Unanswered),
     };
     let new = regenerate(case, &arrivals);
@@ -128,7 +142,7 @@ fn look(
     if !new.turned.is_empty() && !options.accept_errors {
         return Err(new.turned.into_iter().map(became_an_error).collect());
     }
-    Ok(new)
+    Ok(Regenerated { taken, ..new })
 }
 
 fn became_an_error(line: usize) -> Reason {
@@ -153,7 +167,12 @@ fn stuck(verdict: &Verdict) -> Option<Reason> {
 }
 
 /// Where complete runs of one text differ.
-fn restless(verdict: &Verdict) -> Vec<String> {
+fn restless(verdict: &Verdict, is_loosened: bool) -> Vec<String> {
+    let advice = if is_loosened {
+        "a placeholder stands there now"
+    } else {
+        "`--loosen` puts a placeholder there"
+    };
     let mut notes = Vec::new();
     for failure in &verdict.failures {
         let place = failure.line.map_or(String::new(), |line| format!("line {line}: "));
@@ -162,8 +181,7 @@ fn restless(verdict: &Verdict) -> Vec<String> {
         }
         for Difference { pointer, wanted, got } in &failure.differences {
             notes.push(format!(
-                "{place}{pointer} is not the same in two runs: {wanted}, then {got}; a placeholder \
-                 such as \"{{{{any}}}}\" lets it differ"
+                "{place}{pointer} is not the same in two runs: {wanted}, then {got}; {advice}"
             ));
         }
     }

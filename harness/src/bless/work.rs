@@ -19,6 +19,7 @@ use super::{
     cause::Causes,
     edits::Edits,
     line::{KNOWN, Marker, RULE, exact_text, fits},
+    loosen::loosen,
     turned::turned,
 };
 
@@ -33,6 +34,8 @@ pub(super) struct Case<'c> {
     /// The variables before the first line.
     pub(super) bindings: &'c Bindings,
     pub(super) as_known: bool,
+    /// Whether values that are not those of the run before become placeholders.
+    pub(super) loosens: bool,
     /// Whether steps that were never reached are missing: the server ended as it was asked to.
     pub(super) unanswered: bool,
 }
@@ -162,6 +165,8 @@ impl<'c> Work<'c> {
         let (value, bytes) = (arrival.value.as_ref(), &arrival.line.bytes[..]);
         match (wanted, value) {
             (Wanted::Message(old), Some(value)) => {
+                let looser = self.case.loosens.then(|| loosen(old, value));
+                let old = looser.as_ref().unwrap_or(old);
                 let new = merge(old, value, &self.bindings, &Shapes::default());
                 // What it binds is known to the steps below.
                 self.bind(&new, value);

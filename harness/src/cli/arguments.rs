@@ -122,6 +122,9 @@ pub(super) struct BlessArguments {
     /// Leave every rule as it is; write what the server does instead as `~<` lines
     #[arg(long)]
     pub(super) as_known: bool,
+    /// Write a placeholder for each value that is not the same in two runs
+    #[arg(long)]
+    pub(super) loosen: bool,
     /// Let a result become an error, or a tool's success a failure
     #[arg(long)]
     pub(super) accept_errors: bool,

@@ -102,7 +102,8 @@ fn options(arguments: &BlessArguments, jobs: &[Job]) -> Options {
         names: Names { lets, ..Names::default() },
         as_known: arguments.as_known,
         accept_errors: arguments.accept_errors,
-        unfinished: arguments.force_unfinished.is_some() && is_named,
+        loosen: arguments.loosen,
+        unfinished: arguments.force_unfinished.clone().filter(|_| is_named),
     }
 }
 

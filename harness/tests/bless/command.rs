@@ -148,7 +148,9 @@ fn an_unfinished_session_is_taken_for_a_file_that_is_named_with_a_reason() {
     };
     bless(&folder, &with(&["transcripts"], "it hangs")).code(1).stdout("");
     bless(&folder, &with(&["transcripts/a.transcript"], " ")).code(2).stderr(contains("no reason"));
-    bless(&folder, &with(&["transcripts/a.transcript"], "it hangs")).success();
+    bless(&folder, &with(&["transcripts/a.transcript"], "it hangs"))
+        .success()
+        .stderr(contains("taken as it is (it hangs), though timed-out: "));
     assert_eq!(text(&folder, "a.transcript"), format!("{ASK}<silence\n"));
 }
 

@@ -52,7 +52,7 @@ proptest! {
 
     #[test]
     fn what_is_blessed_holds_and_is_blessed_once((file, script) in session()) {
-        let options = Options { unfinished: true, ..PLAIN() };
+        let options = Options { unfinished: Some("a test".to_owned()), ..PLAIN() };
         let text = blessed(&file, &[&script], &options);
         prop_assert!(holds(&text, &script), "{}", text);
         prop_assert_eq!(blessed(&text, &[&script], &PLAIN()), text);
@@ -60,7 +60,7 @@ proptest! {
 
     #[test]
     fn without_a_changed_server_nothing_is_read_but_the_file((file, script) in session()) {
-        let text = blessed(&file, &[&script], &Options { unfinished: true, ..PLAIN() });
+        let text = blessed(&file, &[&script], &Options { unfinished: Some("a test".to_owned()), ..PLAIN() });
         prop_assert!(matches!(outcome(&text, &[&script], &PLAIN()).result, Result::Unchanged));
     }
 }

@@ -66,9 +66,9 @@ fn outcome(before: &str, servers: &[&str], options: &Options) -> Blessing {
 }
 
 /// Blesses against a server that answers otherwise each time.
-fn restless(before: &str, servers: &[String]) -> Blessing {
+fn restless(before: &str, servers: &[String], options: &Options) -> Blessing {
     let next = Cell::new(0);
-    bless(&[job(before)], &PLAIN(), &|job| {
+    bless(&[job(before)], options, &|job| {
         let server = &servers[next.replace(next.get() + 1)];
         let (recording, verdict) = replay(job, &mut Scripted::new(server));
         Played { recording: Some(recording), verdict }

@@ -35,7 +35,7 @@ fn a_session_that_did_not_end_or_broke_a_rule_is_no_golden() {
 
 #[test]
 fn with_a_reason_an_unfinished_session_is_good_enough() {
-    let options = Options { unfinished: true, ..PLAIN() };
+    let options = Options { unfinished: Some("a test".to_owned()), ..PLAIN() };
     let before = "> ask 1 a\n< ok 1 {}\n> ask 2 b\n< ok 2 {}\n< say n";
     let after = blessed(before, &["? \"a\"\nok 1 [1]\n? \"b\"\nok 2 {}"], &options);
     let without = "> ask 1 a\n< ok 1 [1]\n> ask 2 b\n< ok 2 {}";
