@@ -33,6 +33,7 @@ fn surroundings() -> io::Result<Surroundings> {
     Ok(Surroundings {
         working_directory: env::current_dir()?,
         executable: if cfg!(feature = "reference-server") { env::current_exe().ok() } else { None },
+        dialects: dialects(),
         stdout_is_terminal: io::stdout().is_terminal(),
         stderr_is_terminal: io::stderr().is_terminal(),
         colour: Colour {
@@ -42,6 +43,16 @@ fn surroundings() -> io::Result<Surroundings> {
         },
         ci: is_set("CI") && env::var_os("CI") != Some("false".into()),
     })
+}
+
+#[cfg(feature = "reference-server")]
+fn dialects() -> Vec<&'static str> {
+    antiphon_server::dialect::ALL.iter().map(|dialect| dialect.name).collect()
+}
+
+#[cfg(not(feature = "reference-server"))]
+fn dialects() -> Vec<&'static str> {
+    Vec::new()
 }
 
 #[cfg(feature = "reference-server")]

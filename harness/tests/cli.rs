@@ -135,7 +135,18 @@ fn what_cannot_be_planned_is_refused_with_place_fact_and_advice() {
         (&[], &["run", "--pace", "slow"], "there is no pace `slow`"),
         (&[], &["run", "--timeout", "5"], "`5` is no duration"),
         (&[], &["run", "--let", "x=y"], "a text needs its quotes"),
-        (&[], &["run", "--jobs", "0"], "--jobs"),
+        (&[], &["run", "--jobs", "0"], "`0` is no count; write a whole number from 1 on"),
+        (&[], &["run", "--let", "cwd=1"], "`cwd` is built in; choose another name"),
+        (
+            &[("a.transcript", "> {}\n<silence\n")],
+            &["run", "a.transcript", "--dialect", "kyou"],
+            "--dialect kyou: the reference server has no such dialect; choose from `koyu`",
+        ),
+        (
+            &[("a.transcript", "\n@dialect koyu kyou\n> {}\n<silence\n")],
+            &["run", "a.transcript"],
+            "a.transcript:2: `@dialect`: the reference server has no dialect `kyou`; choose from `koyu`",
+        ),
         (&[], &["run", "--nonsense"], "--nonsense"),
     ] {
         let folder = folder(files);

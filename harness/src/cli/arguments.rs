@@ -66,7 +66,7 @@ pub(super) struct RunArguments {
     #[arg(long)]
     pub(super) fail_fast: bool,
     /// Replay everything N times
-    #[arg(long, value_name = "N", default_value = "1")]
+    #[arg(long, value_name = "N", value_parser = values::count, default_value = "1")]
     pub(super) repeat: NonZeroUsize,
     /// How client lines are written: lockstep, pipelined, chunked, bytes or all
     #[arg(long, value_name = "PACE", value_parser = values::paces, default_value = "lockstep")]
@@ -101,7 +101,7 @@ pub(super) struct TargetArguments {
     #[arg(long, value_name = "TIME", value_parser = values::duration)]
     pub(super) deadline: Option<Duration>,
     /// How many servers run at the same time [default: one for each core]
-    #[arg(long, short = 'j', value_name = "N")]
+    #[arg(long, short = 'j', value_name = "N", value_parser = values::count)]
     pub(super) jobs: Option<NonZeroUsize>,
     /// Only transcripts whose name holds this text; `antiphon list` shows names
     #[arg(long, value_name = "TEXT")]

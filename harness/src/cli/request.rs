@@ -20,6 +20,7 @@ impl TargetArguments {
         PlanRequest {
             paths: self.paths.clone(),
             dialect: self.dialect.clone(),
+            dialects: surroundings.dialects.clone(),
             lets: self.lets.iter().cloned().collect::<BTreeMap<_, _>>(),
             timeout: self.timeout,
             deadline: self.deadline,

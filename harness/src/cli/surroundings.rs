@@ -9,6 +9,8 @@ pub struct Surroundings {
     pub working_directory: PathBuf,
     /// The program itself, when it holds the reference server.
     pub executable: Option<PathBuf>,
+    /// The dialects of that server.
+    pub dialects: Vec<&'static str>,
     /// Whether stdout is a terminal.
     pub stdout_is_terminal: bool,
     /// Whether stderr is a terminal.

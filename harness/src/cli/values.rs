@@ -1,9 +1,10 @@
 //! How the values of options are written. Each refusal says the fact, then the advice.
 
-use std::{ffi::OsString, path::PathBuf, time::Duration};
+use std::{ffi::OsString, num::NonZeroUsize, path::PathBuf, time::Duration};
 
 use crate::{
     json::{self, Value},
+    pattern::{Scope, check_name},
     plan::Pace,
     report::Format,
     transcript::parse_duration,
@@ -49,12 +50,13 @@ pub(super) fn name(text: &str) -> Result<String, String> {
 }
 
 fn checked_name(name: &str) -> Result<String, String> {
-    let rest = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || "_-".contains(c);
-    let is_name = name.starts_with(|c: char| c.is_ascii_lowercase()) && name.chars().all(rest);
-    if is_name {
-        return Ok(name.to_owned());
+    match check_name(name) {
+        Ok(()) if Scope::built_in().contains(name) => {
+            Err(format!("`{name}` is built in; choose another name"))
+        }
+        Ok(()) => Ok(name.to_owned()),
+        Err(fault) => Err(format!("{}; {}", fault.fact, fault.advice)),
     }
-    Err(format!("`{name}` is no name; names match `[a-z][a-z0-9_-]*`"))
 }
 
 pub(super) fn reason(text: &str) -> Result<String, String> {
@@ -66,6 +68,11 @@ pub(super) fn reason(text: &str) -> Result<String, String> {
 
 pub(super) fn duration(text: &str) -> Result<Duration, String> {
     parse_duration(text)
+}
+
+/// At least one, as a thing that is counted.
+pub(super) fn count(text: &str) -> Result<NonZeroUsize, String> {
+    text.parse().map_err(|_| format!("`{text}` is no count; write a whole number from 1 on"))
 }
 
 pub(super) fn bytes(text: &str) -> Result<usize, String> {
@@ -124,7 +131,13 @@ mod tests {
     fn a_variable_is_a_name_and_json() {
         let (name, value) = variable("user={\"a\":1}").unwrap();
         assert_eq!((name.as_str(), value.to_string().as_str()), ("user", "{\"a\":1}"));
-        for (text, fact) in [("user", "no `=`"), ("user=ann", "no JSON"), ("A=1", "no name")] {
+        for (text, fact) in [
+            ("user", "no `=`"),
+            ("user=ann", "no JSON"),
+            ("A=1", "no name"),
+            ("any=1", "has a meaning of its own"),
+            ("cwd=1", "is built in"),
+        ] {
             let refusal = variable(text).unwrap_err();
             assert!(refusal.contains(fact) && refusal.contains("; "), "{refusal}");
         }

@@ -21,6 +21,12 @@ pub enum PlanError {
         /// What the system says.
         source: io::Error,
     },
+    /// A pipe, a socket or a device, which might never end.
+    #[error("{}: neither a file nor a folder; save the transcript to a file", path.display())]
+    NotAFile {
+        /// As it was reached.
+        path: PathBuf,
+    },
     /// The paths hold no transcript.
     #[error("{places}: no transcript found; transcripts are files named `*.transcript`")]
     NoTranscripts {
@@ -35,6 +41,14 @@ pub enum PlanError {
     Empty {
         /// The file.
         path: PathBuf,
+    },
+    /// `--dialect` names none of the reference server.
+    #[error("--dialect {name}: the reference server has no such dialect; choose from {known}")]
+    NoDialect {
+        /// As given.
+        name: String,
+        /// Those that there are.
+        known: String,
     },
     /// A setting names something that is not there.
     #[error("{}:{line}: {fact}; {advice}", path.display())]

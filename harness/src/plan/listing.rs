@@ -38,16 +38,11 @@ impl Listing {
     pub fn of(transcript: &Transcript) -> Self {
         let settings = &transcript.settings;
         let path = transcript.path.display().to_string();
-        let dialects = settings.dialects.iter().map(String::as_str);
-        let default = settings.dialects.is_empty().then_some(DEFAULT_DIALECT);
         let count = |is: fn(&ItemKind) -> bool| {
             transcript.items.iter().filter(|item| is(&item.kind)).count()
         };
         Self {
-            names: dialects
-                .chain(default)
-                .map(|dialect| format!("{dialect}::{}", short(&path)))
-                .collect(),
+            names: names(transcript, short(&path)),
             title: settings.title.clone(),
             dialects: settings.dialects.clone(),
             revision: settings.revision.clone(),
@@ -60,4 +55,17 @@ impl Listing {
             path,
         }
     }
+}
+
+/// As `run` without a command names them: a file about one server is under no dialect.
+fn names(transcript: &Transcript, short: &str) -> Vec<String> {
+    let settings = &transcript.settings;
+    if settings.server.is_some() && settings.dialects.is_empty() {
+        return vec![short.to_owned()];
+    }
+    // A server of the file's own is started once, for the first of its dialects.
+    let count = if settings.server.is_some() { 1 } else { usize::MAX };
+    let default = settings.dialects.is_empty().then_some(DEFAULT_DIALECT);
+    let dialects = settings.dialects.iter().map(String::as_str).chain(default);
+    dialects.take(count).map(|dialect| format!("{dialect}::{short}")).collect()
 }

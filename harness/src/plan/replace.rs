@@ -3,8 +3,12 @@
 use std::{fs, io, io::Write, path::Path};
 
 /// Gives the file this content by renaming a finished one over it, in its own folder. A link is
-/// followed, and the file keeps its permissions.
+/// followed, and the file keeps its permissions. A device or a pipe cannot be replaced; it is
+/// written to.
 pub fn replace(path: &Path, content: &[u8]) -> io::Result<()> {
+    if fs::metadata(path).is_ok_and(|old| !old.is_file() && !old.is_dir()) {
+        return fs::OpenOptions::new().write(true).open(path)?.write_all(content);
+    }
     replace_if(path, content, |_| true).map(|_| ())
 }
 
@@ -68,5 +72,17 @@ mod tests {
     fn a_folder_that_is_not_there_is_an_error() {
         let folder = tempfile::tempdir().unwrap();
         assert!(replace(&folder.path().join("none/a.txt"), b"").is_err());
+    }
+
+    #[cfg(target_os = "linux")]
+    #[test]
+    fn a_device_is_written_to_and_stays_a_device() {
+        let folder = tempfile::tempdir().unwrap();
+        let link = folder.path().join("link");
+        std::os::unix::fs::symlink("/dev/full", &link).unwrap();
+        let error = replace(&link, b"x").unwrap_err();
+        assert_eq!(error.kind(), io::ErrorKind::StorageFull);
+        replace(Path::new("/dev/null"), b"x").unwrap();
+        assert!(!fs::metadata("/dev/null").unwrap().is_file());
     }
 }

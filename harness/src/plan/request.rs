@@ -39,6 +39,8 @@ pub struct PlanRequest {
     pub server: ServerChoice,
     /// Only this dialect; also the value of `{{dialect}}` under another command.
     pub dialect: Option<String>,
+    /// The dialects of the bundled server; empty when they are not known.
+    pub dialects: Vec<&'static str>,
     /// Variables that outrank `@let`.
     pub lets: BTreeMap<String, Value>,
     /// How long a step is waited for; outranks `@timeout`.
@@ -63,6 +65,7 @@ impl PlanRequest {
             working_directory: working_directory.to_owned(),
             server,
             dialect: None,
+            dialects: Vec::new(),
             lets: BTreeMap::new(),
             timeout: None,
             deadline: None,

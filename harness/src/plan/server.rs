@@ -33,13 +33,14 @@ pub(super) fn servers(
             let (program, args) = split(words, &folder_of(transcript, request));
             Ok(single(program, args))
         }
-        (ServerChoice::Bundled(executable), None) => Ok(dialects(settings, asked.as_deref())
+        (ServerChoice::Bundled(executable), None) => dialects(settings, asked.as_deref())
             .map(|dialect| {
+                known(&dialect, transcript, request)?;
                 let args = ["serve", "--dialect", &dialect].map(OsString::from).to_vec();
                 let program = executable.clone().into_os_string();
-                (Some(dialect), command(program, args, settings))
+                Ok((Some(dialect), command(program, args, settings)))
             })
-            .collect()),
+            .collect(),
         (ServerChoice::FromFile, None) => {
             Err(PlanError::NoServer { path: transcript.path.clone() })
         }
@@ -75,6 +76,24 @@ fn dialects<'a>(
     let unnamed = settings.dialects.is_empty().then_some(asked.unwrap_or(DEFAULT_DIALECT));
     let all = named.chain(unnamed);
     all.filter(move |name| asked.is_none_or(|asked| asked == *name)).map(str::to_owned)
+}
+
+/// That the bundled server has the dialect, as far as its dialects are known.
+fn known(dialect: &str, transcript: &Transcript, request: &PlanRequest) -> Result<(), PlanError> {
+    if request.dialects.is_empty() || request.dialects.contains(&dialect) {
+        return Ok(());
+    }
+    let names: Vec<_> = request.dialects.iter().map(|name| format!("`{name}`")).collect();
+    let known = names.join(", ");
+    Err(match transcript.settings.line_of("dialect") {
+        Some(line) => PlanError::Setting {
+            path: transcript.path.clone(),
+            line,
+            fact: format!("`@dialect`: the reference server has no dialect `{dialect}`"),
+            advice: format!("choose from {known}"),
+        },
+        None => PlanError::NoDialect { name: dialect.to_owned(), known },
+    })
 }
 
 fn command(program: OsString, args: Vec<OsString>, settings: &Settings) -> ServerCommand {

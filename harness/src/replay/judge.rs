@@ -18,7 +18,7 @@ use super::{
     recording::Recording,
     sent::Sent,
     settle::Arrived,
-    slot::{Slot, State},
+    slot::{Slot, State, Want},
     story::Story,
 };
 
@@ -253,7 +253,11 @@ impl<'t> Judge<'t> {
     /// The client line that the step answers: by its id, else the last one above it.
     fn cause(&self, slot: usize) -> Option<String> {
         let slot = &self.slots[slot];
-        let asked = owner::id(slot.wanted).and_then(|id| self.sent.request(&id));
+        let exact = match slot.wanted {
+            Want::Exact(template) => self.text(template).and_then(|text| owner::id_in(&text)),
+            _ => None,
+        };
+        let asked = owner::id(slot.wanted).or(exact).and_then(|id| self.sent.request(&id));
         let item = asked.map(|request| request.item);
         item.or_else(|| self.story.client_above(slot.item)).map(|item| self.story.sent(item))
     }

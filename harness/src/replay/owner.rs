@@ -3,7 +3,7 @@
 //! Position never decides, so that one wrong line does not make all later ones look wrong.
 
 use crate::{
-    json::Value,
+    json::{self, Value},
     pattern::{Bindings, Expected, Member, Pattern, Shapes, compare},
 };
 
@@ -58,6 +58,11 @@ pub(super) fn may_fail(want: Want<'_>) -> bool {
         Want::Message(pattern) => may(pattern),
         _ => true,
     }
+}
+
+/// The id on a line, if it is a message with one.
+pub(super) fn id_in(line: &str) -> Option<Value> {
+    json::read(line.as_bytes()).ok()?.value.get("id").cloned()
 }
 
 /// What an object pattern says of one member.

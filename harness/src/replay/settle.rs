@@ -117,7 +117,12 @@ impl Judge<'_> {
                 let said = "neither silence nor what the `~<` line knows";
                 Failure { message: said.to_owned(), ..self.differs(index, arrived, others) }
             }
-            _ => self.differs(index, arrived, differences),
+            (Some(Err(_)), _) => {
+                let line = self.slots[index].known_lines.start + 1;
+                let message = format!("neither the rule nor the `~<` line {line} holds");
+                Failure { message, ..self.differs(index, arrived, differences) }
+            }
+            (None, _) => self.differs(index, arrived, differences),
         };
         self.findings.add(failure);
         StepOutcome::Failed
@@ -202,7 +207,7 @@ impl Judge<'_> {
         }
     }
 
-    fn text(&self, template: &Template) -> Option<String> {
+    pub(super) fn text(&self, template: &Template) -> Option<String> {
         template.render_plain(&self.bindings).ok()
     }
 

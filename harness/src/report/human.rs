@@ -65,6 +65,9 @@ fn block(verdict: &Verdict, strict: bool, out: &mut dyn Write) -> io::Result<()>
     for failure in &verdict.failures {
         failure_block(failure, out)?;
     }
+    if let Some(reason) = verdict.reason.as_ref().filter(|_| verdict.failures.is_empty()) {
+        row(out, "reason", &visible(reason))?;
+    }
     for left_out in &verdict.suppressed {
         row(out, "more", &format!("{} x {}", left_out.count, left_out.kind.words()))?;
     }
@@ -118,7 +121,8 @@ fn failure_block(failure: &Failure, out: &mut dyn Write) -> io::Result<()> {
         (None, Some(line)) => lines(out, &format!("stdout {line}"), failure.got.iter())?,
         (None, None) => lines(out, "server", ["(as a whole)"])?,
     }
-    if failure.differences.is_empty() || failure.kind != Kind::Mismatch {
+    let is_told = failure.kind == Kind::Mismatch && failure.message == failure.kind.words();
+    if failure.differences.is_empty() || !is_told {
         writeln!(out, "{MARGIN}{}: {}", failure.kind, visible(&failure.message))?;
     }
     differences(failure, out)?;

@@ -60,6 +60,7 @@ impl<'a> Source<'a> {
         let Some((first, others)) = indices.split_first() else { return };
         let fact = match others.len() {
             0 => "the line ends with a carriage return".to_owned(),
+            1 => "the line ends with a carriage return, and so does another one".to_owned(),
             n => format!("the line ends with a carriage return, and so do {n} others"),
         };
         let refusal = Refusal::new(fact, "save the file with LF line ends");
@@ -111,6 +112,8 @@ mod tests {
     fn carriage_returns_are_refused_once_and_the_lines_are_read() {
         let one = "the line ends with a carriage return";
         check(b"a\r\nb\n", &["a", "b"], &[(0, Some(1), one)]);
+        let two = "the line ends with a carriage return, and so does another one";
+        check(b"a\r\nb\r\n", &["a", "b"], &[(0, Some(1), two)]);
         let three = "the line ends with a carriage return, and so do 2 others";
         check(b"a\nb\r\nc\r\n\r\n", &["a", "b", "c", ""], &[(1, Some(1), three)]);
     }

@@ -47,3 +47,13 @@ fn what_a_group_binds_is_known_afterwards_in_whatever_order_it_came() {
         assert_eq!(short(&run(transcript, &server, Pace::Lockstep).1), "held: HHH");
     }
 }
+
+#[test]
+fn the_request_of_a_step_is_the_one_with_its_id_and_not_the_nearest() {
+    for wrong in ["< ok 1 []", "<exact {\"jsonrpc\":\"2.0\",\"id\":1,\"result\":[]}"] {
+        let group = format!("> ask 1 a\n> ask 2 b\n<unordered\n{wrong}\n< ok 2 {{}}\n<end");
+        let verdict = run(&group, "? \"b\"\nok 1 {}\nok 2 {}", Pace::Lockstep).1;
+        let sent = verdict.failures[0].sent.as_deref().unwrap_or_default();
+        assert!(sent.contains("\"a\""), "{wrong}: {sent}");
+    }
+}

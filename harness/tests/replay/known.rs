@@ -1,6 +1,8 @@
 //! Known deviations: `~<`.
 
-use super::check;
+use antiphon::plan::Pace;
+
+use super::{check, run};
 
 #[test]
 fn a_known_deviation_holds_is_gone_or_is_something_else_again() {
@@ -66,4 +68,10 @@ fn a_failure_outweighs_a_deviation_that_is_gone() {
         "? \"a\"\nok 1 {}\n? \"b\"\nok 2 []",
         "failed: SF; stale-known@2; mismatch@5",
     )]);
+}
+
+#[test]
+fn a_failure_beside_a_known_deviation_says_that_neither_holds() {
+    let verdict = run("> ask 1 a\n< ok 1 {}\n~< no 1 -1", "? \"a\"\nno 1 -2", Pace::Lockstep).1;
+    assert_eq!(verdict.failures[0].message, "neither the rule nor the `~<` line 3 holds");
 }
