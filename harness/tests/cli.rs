@@ -137,21 +137,28 @@ fn what_cannot_be_planned_is_refused_with_place_fact_and_advice() {
         (&[], &["run", "--let", "x=y"], "a text needs its quotes"),
         (&[], &["run", "--jobs", "0"], "`0` is no count; write a whole number from 1 on"),
         (&[], &["run", "--let", "cwd=1"], "`cwd` is built in; choose another name"),
-        (
-            &[("a.transcript", "> {}\n<silence\n")],
-            &["run", "a.transcript", "--dialect", "kyou"],
-            "--dialect kyou: the reference server has no such dialect; choose from `koyu`",
-        ),
-        (
-            &[("a.transcript", "\n@dialect koyu kyou\n> {}\n<silence\n")],
-            &["run", "a.transcript"],
-            "a.transcript:2: `@dialect`: the reference server has no dialect `kyou`; choose from `koyu`",
-        ),
         (&[], &["run", "--nonsense"], "--nonsense"),
     ] {
         let folder = folder(files);
         let assert = antiphon(folder.path(), arguments).assert();
         assert.code(2).stdout("").stderr(contains(error));
+    }
+}
+
+#[test]
+fn a_dialect_that_the_reference_server_has_not_is_refused_before_any_server_starts() {
+    let no_such = "the reference server has no such dialect; choose from `koyu`";
+    for (dialects, arguments, error) in [
+        ("", &["run", "--dialect", "kyou"][..], format!("--dialect kyou: {no_such}")),
+        (
+            "@dialect koyu kyou\n",
+            &["run"],
+            "case.transcript:1: `@dialect`: the reference server has no dialect `kyou`; choose"
+                .into(),
+        ),
+    ] {
+        let text = format!("{dialects}{PING}{PONG}");
+        case(&text, arguments).code(2).stdout("").stderr(contains(error));
     }
 }
 
