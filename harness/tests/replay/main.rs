@@ -6,6 +6,7 @@
 mod ends;
 mod groups;
 mod ids;
+mod job;
 mod known;
 mod order;
 mod scripted;
@@ -14,17 +15,14 @@ mod silence;
 mod strays;
 mod time;
 
-use std::{path::Path, sync::Arc, time::Duration};
-
 use antiphon::{
-    pattern::Bindings,
-    plan::{Home, Job, Pace, ServerCommand},
+    plan::Pace,
     replay::{Recording, replay},
-    transcript::{Names, Transcript},
     verdict::{Outcome, StepOutcome, Verdict},
 };
 
-use scripted::{Scripted, written_out};
+use job::job;
+use scripted::Scripted;
 
 /// A case: what is shown, the transcript, the server's script, the verdict in short.
 type Case = (&'static str, &'static str, &'static str, &'static str);
@@ -36,37 +34,13 @@ fn check(cases: &[Case]) {
     }
 }
 
-/// Replays a transcript against a script. Both may write messages in short, see [`written_out`].
+/// Replays a transcript against a script. Both may write messages in short, see [`scripted::written_out`].
 fn run(transcript: &str, server: &str, pace: Pace) -> (Recording, Verdict) {
     let job = job(transcript, pace);
     let mut peer = Scripted::new(server);
     let result = replay(&job, &mut peer);
     assert!(peer.is_ended(), "a replay ends its peer");
     result
-}
-
-fn job(transcript: &str, pace: Pace) -> Job {
-    let text: String =
-        transcript.trim_start().lines().map(|line| written_out(line) + "\n").collect();
-    let parsed =
-        Transcript::parse(Path::new("case.transcript"), text.as_bytes(), &Names::default());
-    let transcript = parsed.unwrap_or_else(|errors| panic!("{errors}"));
-    let lets = transcript.settings.lets.iter().cloned();
-    Job {
-        bindings: lets.collect::<Bindings>(),
-        transcript: Arc::new(transcript),
-        name: "case".to_owned(),
-        dialect: None,
-        server: ServerCommand { program: "none".into(), args: Vec::new(), env: Vec::new() },
-        home: Home::Folder("/".into()),
-        timeout: Duration::from_secs(5),
-        deadline: Duration::from_secs(60),
-        pace,
-        round: 1,
-        max_line: 1 << 20,
-        again: String::new(),
-        accept: String::new(),
-    }
 }
 
 /// `outcome: step step ...; kind@line kind@server-line ...`; a step is one letter: Held, Known, Stale,
