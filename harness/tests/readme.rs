@@ -4,7 +4,7 @@
 
 use std::{
     collections::BTreeSet,
-    env, fs,
+    fs,
     path::{Path, PathBuf},
 };
 
@@ -81,12 +81,10 @@ fn desk() -> tempfile::TempDir {
 }
 
 fn shell(desk: &Path, command: &str) -> String {
-    let program = Path::new(PROGRAM).parent().expect("a program is in a folder");
-    let path = env::var_os("PATH").unwrap_or_default();
-    let path = env::join_paths([program.to_owned()].into_iter().chain(env::split_paths(&path)));
+    let folder = Path::new(PROGRAM).parent().expect("a program is in a folder");
     let mut shell = Command::new("sh");
-    shell.current_dir(desk).args(["-c", &format!("{{ {command}\n}} 2>&1")]);
-    shell.env("PATH", path.expect("a path of folders"));
+    let script = format!("PATH=\"$FOLDER:$PATH\"; {{ {command}\n}} 2>&1");
+    shell.current_dir(desk).env("FOLDER", folder).args(["-c", &script]);
     for name in ["CI", "NO_COLOR", "CLICOLOR_FORCE", "TERM"] {
         shell.env_remove(name);
     }
