@@ -4,7 +4,7 @@ use std::{ffi::OsString, num::NonZeroUsize, path::PathBuf, time::Duration};
 
 use clap::{Args, Parser, Subcommand};
 
-use crate::json::Value;
+use crate::{json::Value, mutants::Fault};
 
 use super::values::{self, Paces, ReportTarget};
 
@@ -44,6 +44,14 @@ pub(super) enum Command {
     /// Write what a server does now into the transcripts that no longer hold
     #[command(after_help = BLESS_STATUS)]
     Bless(BlessArguments),
+    /// Hold each transcript against the server with one fault at a time, to see what it notices
+    ///
+    /// The server is started once for each transcript and is not changed: the conversation is recorded
+    /// and played back to the transcript, spoiled in one place each time. A fault is tried at the first,
+    /// the middle and the last place where it applies. A transcript must hold without a fault. The
+    /// status is 1 when some fault is noticed by no transcript at all and is not allowed to be.
+    #[command(after_help = EXIT_STATUS)]
+    Mutants(MutantsArguments),
     /// Lay transcripts out
     Fmt(FmtArguments),
     /// Enumerate transcripts with the requirements that they pin
@@ -138,6 +146,27 @@ pub(super) struct BlessArguments {
     /// Write although `CI` is set
     #[arg(long)]
     pub(super) force: bool,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct MutantsArguments {
+    #[command(flatten)]
+    pub(super) target: TargetArguments,
+    /// Only these faults
+    #[arg(long, value_name = "NAME", value_parser = values::fault)]
+    pub(super) fault: Vec<&'static Fault>,
+    /// A file of faults that no transcript need catch: on each line a name and the reason
+    #[arg(long, value_name = "FILE")]
+    pub(super) allow: Option<PathBuf>,
+    /// Show the places that each transcript misses
+    #[arg(long, short)]
+    pub(super) verbose: bool,
+    /// Report as one JSON object
+    #[arg(long)]
+    pub(super) json: bool,
+    /// Show every fault and what it does; nothing is run
+    #[arg(long)]
+    pub(super) list: bool,
 }
 
 #[derive(Debug, Args)]

@@ -7,6 +7,7 @@ mod bless;
 mod check;
 mod fmt;
 mod list;
+mod mutants;
 mod output;
 mod request;
 mod run;
@@ -43,6 +44,7 @@ pub fn main(arguments: impl IntoIterator<Item = OsString>, surroundings: &Surrou
     Outcome::Done(match command {
         Command::Run(arguments) => run::run(&arguments, surroundings, &mut output),
         Command::Bless(arguments) => bless::bless(&arguments, surroundings, &mut output),
+        Command::Mutants(arguments) => mutants::mutants(&arguments, surroundings, &mut output),
         Command::Fmt(arguments) => fmt::fmt(&arguments, surroundings, &mut output),
         Command::List(arguments) => list::list(&arguments, surroundings, &mut output),
         Command::Check(arguments) => check::check(&arguments, surroundings, &mut output),

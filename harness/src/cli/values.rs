@@ -4,6 +4,7 @@ use std::{ffi::OsString, num::NonZeroUsize, path::PathBuf, time::Duration};
 
 use crate::{
     json::{self, Value},
+    mutants::{self, Fault},
     pattern::{Scope, check_name},
     plan::Pace,
     report::Format,
@@ -93,6 +94,12 @@ pub(super) fn paces(text: &str) -> Result<Paces, String> {
     let pace = Pace::named(text)
         .ok_or_else(|| format!("there is no pace `{text}`; choose from {}, all", names()))?;
     Ok(Paces(vec![pace]))
+}
+
+pub(super) fn fault(text: &str) -> Result<&'static Fault, String> {
+    mutants::faults().find(|fault| fault.name == text).ok_or_else(|| {
+        format!("there is no fault `{text}`; `antiphon mutants --list` shows their names")
+    })
 }
 
 pub(super) fn report(text: &str) -> Result<ReportTarget, String> {

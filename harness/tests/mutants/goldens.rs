@@ -1,0 +1,48 @@
+//! Our own transcripts: no fault goes unnoticed.
+
+use std::path::Path;
+
+use assert_cmd::Command;
+use serde_json::Value;
+
+/// Transcripts whose steps, all in all, are touched by every fault that applies to the dialect. The
+/// whole folder takes some minutes without optimization and tells no more.
+const CHOSEN: &[&str] = &[
+    "blanks",
+    "end-of-noise",
+    "envelope",
+    "ids",
+    "initialize",
+    "malformed",
+    "pipeline",
+    "tool-errors",
+    "tools-call",
+    "tools-list-layout",
+    "tools/unicode",
+];
+
+/// Faults of what this dialect does not have: structured results, errors with data, messages of the
+/// server's own.
+const INAPPLICABLE: &[&str] =
+    &["drop-initiative", "method-other", "error-data-dropped", "structured-content-dropped"];
+
+#[test]
+fn every_fault_that_applies_to_koyu_is_caught() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("a folder of the workspace");
+    let paths = CHOSEN.iter().map(|name| format!("transcripts/koyu/{name}.transcript"));
+    let mut command = Command::new(env!("CARGO_BIN_EXE_antiphon"));
+    let output = command.current_dir(root).args(["mutants", "--json"]).args(paths).output();
+    let output = output.expect("the program can be started");
+    let score: Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    assert_eq!(output.status.code(), Some(0), "{:#}", score["totals"]);
+    let faults = score["faults"].as_array().expect("an array of faults");
+    for fault in faults {
+        let name = fault["name"].as_str().expect("a name");
+        let standing = fault["standing"].as_str().expect("a word");
+        let is_well = match standing {
+            "not-applicable" => INAPPLICABLE.contains(&name),
+            other => ["caught", "unnoticed"].contains(&other),
+        };
+        assert!(is_well, "{name}: {standing}");
+    }
+}
