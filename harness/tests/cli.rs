@@ -371,6 +371,7 @@ fn list_enumerates_for_people_and_programs() {
 fn check_validates_without_a_server() {
     let well = "transcripts: 1, steps: 2, all well formed\n";
     case(&bad(), &["check"]).success().stdout(well).stderr("");
+    case("# nothing yet\n", &["check"]).code(2).stdout("").stderr(contains("no step; "));
     case("nonsense\n", &["check"]).code(2).stdout("").stderr(contains("case.transcript:1"));
 }
 

@@ -1,13 +1,13 @@
 //! `antiphon check`: whether transcripts are well formed. No server is started.
 
 use crate::{
-    plan::{Library, Listing},
+    plan::{Library, Listing, PlanError},
     verdict::ExitStatus,
 };
 
 use super::{arguments::PathArguments, output::Output, surroundings::Surroundings};
 
-/// Parses every file; all errors are shown.
+/// Parses every file; all errors are shown. A file that `run` refuses as empty is one.
 pub(super) fn check(
     arguments: &PathArguments,
     surroundings: &Surroundings,
@@ -19,8 +19,15 @@ pub(super) fn check(
         Ok(library) => library.transcripts,
         Err(errors) => return output.refuse(&errors),
     };
-    let listings = transcripts.iter().map(|one| Listing::of(one));
-    let steps: usize = listings.map(|one| one.client_steps + one.server_steps).sum();
+    let listings: Vec<_> = transcripts.iter().map(|one| Listing::of(one)).collect();
+    let steps = |one: &Listing| one.client_steps + one.server_steps;
+    let empty = listings.iter().filter(|one| steps(one) == 0);
+    let empty: Vec<_> =
+        empty.map(|one| PlanError::Empty { path: one.path.clone().into() }).collect();
+    if !empty.is_empty() {
+        return output.refuse(&empty);
+    }
+    let steps: usize = listings.iter().map(steps).sum();
     let count = transcripts.len();
     let written =
         output.print(|out| writeln!(out, "transcripts: {count}, steps: {steps}, all well formed"));
