@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use crate::{
-    json::Value,
+    json::{Text, Value},
     pattern::{Bindings, Pattern, Scope, Shapes, Template, compare, merge},
     transcript::{Transcript, Wanted, layout_message},
 };
@@ -31,11 +31,9 @@ impl Marker {
     ) -> Option<Vec<String>> {
         match value {
             Some(value) => {
-                let nothing = Pattern::literal(&Value::Array(Vec::new()));
-                let pattern = match value {
-                    Value::Array(_) => Pattern::literal(value),
-                    _ => merge(&nothing, value, bindings, &Shapes::default()),
-                };
+                let value = envelope_first(value);
+                let nothing = Pattern::literal(&Value::Null);
+                let pattern = merge(&nothing, &value, bindings, &Shapes::default());
                 Some(self.message(&pattern))
             }
             None => self.exact("", bytes, bindings),
@@ -58,6 +56,16 @@ impl Marker {
         let merged = merge(&old, &Value::from(new), bindings, &Shapes::default()).to_value();
         Some(vec![format!("{}exact {}", self.0, merged.as_str()?)])
     }
+}
+
+/// The members that every message has before the others, so that what a message is about stands last and
+/// is what the layout opens.
+fn envelope_first(message: &Value) -> Value {
+    let Some(members) = message.as_object() else { return message.clone() };
+    let rank = |name: &Text| ["jsonrpc", "id", "method"].iter().position(|first| *name == **first);
+    let mut members = members.to_vec();
+    members.sort_by_key(|(name, _)| rank(name).unwrap_or(usize::MAX));
+    Value::Object(members)
 }
 
 /// The text of an `<exact` or `~<exact` step as it is written.

@@ -237,6 +237,12 @@ fn a_file_with_client_lines_only_becomes_a_golden() {
                 "? \"a\"\nsay n\nok 1 {\"cwd\":\"/srv/work\"}\n? {x\nno null -32700\n? \"b\"\nok \"two\" {}",
                 "# hello\n> ask 1 a\n< say n\n< ok 1 {\"cwd\":\"{{cwd}}\"}\n\n# told\n> say m\n\n> {x\n< no null -32700\n\n> ask \"two\" b\n< ok \"two\" {}",
             ),
+            (
+                "the envelope first",
+                "> ask 1 a",
+                "? \"a\"\n{\"result\":{\"b\":1,\"a\":2},\"id\":1,\"jsonrpc\":\"2.0\"}",
+                "> ask 1 a\n< ok 1 {\"b\":1,\"a\":2}",
+            ),
             ("nothing at all", "> say m\n# end", "? \"m\"", "> say m\n<silence\n# end"),
             (
                 "more requests at the end of a golden",
