@@ -53,17 +53,27 @@ fn command(job: &Job, folder: PathBuf) -> Command {
 /// A temporary folder with everything that is below this one.
 fn copied(folder: &Path) -> io::Result<TempDir> {
     let copy = tempfile::Builder::new().prefix("antiphon-").tempdir()?;
+    if copy.path().canonicalize()?.starts_with(folder) {
+        return Err(no_fixture(folder, "holds the folder for temporary files"));
+    }
     for entry in WalkDir::new(folder).follow_links(true).min_depth(1) {
         let entry = entry?;
         let inside = entry.path().strip_prefix(folder).map_err(io::Error::other)?;
         let target = copy.path().join(inside);
-        if entry.file_type().is_dir() {
+        let kind = entry.file_type();
+        if kind.is_dir() {
             fs::create_dir(&target)?;
-        } else {
+        } else if kind.is_file() {
             fs::copy(entry.path(), &target)?;
+        } else {
+            return Err(no_fixture(entry.path(), "is neither a file nor a folder"));
         }
     }
     Ok(copy)
+}
+
+fn no_fixture(path: &Path, fact: &str) -> io::Error {
+    io::Error::other(format!("`{}` {fact}; `@fixture` copies files only", path.display()))
 }
 
 #[cfg(test)]
@@ -80,5 +90,17 @@ mod tests {
         assert_eq!(fs::read_to_string(&path).unwrap(), "text");
         drop(copy);
         assert!(!path.exists());
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn what_cannot_be_copied_is_an_error_and_no_wait() {
+        let folder = tempfile::tempdir().unwrap();
+        std::os::unix::fs::symlink("/dev/zero", folder.path().join("endless")).unwrap();
+        let error = copied(folder.path()).unwrap_err().to_string();
+        assert!(error.contains("endless` is neither a file nor a folder; "), "{error}");
+        let around = folder.path().parent().unwrap().canonicalize().unwrap();
+        let error = copied(&around).unwrap_err().to_string();
+        assert!(error.contains("holds the folder for temporary files; "), "{error}");
     }
 }
