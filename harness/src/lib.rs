@@ -3,6 +3,7 @@
 pub mod bless;
 pub mod cli;
 pub mod json;
+pub mod mock;
 pub mod mutants;
 pub mod pattern;
 pub mod plan;

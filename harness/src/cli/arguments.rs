@@ -4,7 +4,7 @@ use std::{ffi::OsString, num::NonZeroUsize, path::PathBuf, time::Duration};
 
 use clap::{Args, Parser, Subcommand};
 
-use crate::{json::Value, mutants::Fault};
+use crate::{json::Value, mock::Order, mutants::Fault};
 
 use super::values::{self, Paces, ReportTarget};
 
@@ -22,6 +22,16 @@ Exit status:
   1  something would change (`--dry-run`), or a transcript was left as it is
   2  the command line or a transcript is wrong, or there is no transcript
   3  a server could not be started, or the harness failed or was interrupted";
+
+const MOCK_STATUS: &str = "\
+stdout is the wire; the verdict goes to stderr. A client gets its own ids back. Placeholders that
+stand for one value have it, `{{string}}` becomes \"text\", `{{integer}}` 1, `{{any}}` null.
+
+Exit status:
+  0  the client did what the transcript says
+  1  it did something else
+  2  the command line or the transcript is wrong, or the transcript cannot be played
+  3  the harness failed";
 
 /// Golden-transcript conformance for Model Context Protocol servers over stdio.
 ///
@@ -58,6 +68,9 @@ pub(super) enum Command {
     List(ListArguments),
     /// Validate transcripts without a server
     Check(PathArguments),
+    /// Play a transcript's server on stdin and stdout, and judge the client that talks to it
+    #[command(after_help = MOCK_STATUS)]
+    Mock(MockArguments),
     /// Be the reference server on stdin and stdout
     #[command(disable_help_flag = true)]
     Serve(ServeArguments),
@@ -167,6 +180,34 @@ pub(super) struct MutantsArguments {
     /// Show every fault and what it does; nothing is run
     #[arg(long)]
     pub(super) list: bool,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct MockArguments {
+    /// The transcript to play
+    #[arg(value_name = "FILE")]
+    pub(super) file: PathBuf,
+    /// Whether the client's lines must come in the order of the file: strict or any
+    #[arg(long, value_name = "ORDER", value_parser = values::order, default_value = "strict")]
+    pub(super) order: Order,
+    /// Hold the client to everything but its ids, also to `clientInfo`, `capabilities` and `_meta`
+    #[arg(long)]
+    pub(super) exact: bool,
+    /// How long the client may send nothing while a line of it is due
+    #[arg(long, value_name = "TIME", value_parser = values::duration, default_value = "5s")]
+    pub(super) timeout: Duration,
+    /// The value of `{{dialect}}` [default: the file's first `@dialect`]
+    #[arg(long, value_name = "NAME")]
+    pub(super) dialect: Option<String>,
+    /// A variable; outranks `@let`
+    #[arg(long = "let", value_name = "NAME=JSON", value_parser = values::variable)]
+    pub(super) lets: Vec<(String, Value)>,
+    /// Let a failed SHOULD fail the session
+    #[arg(long)]
+    pub(super) strict: bool,
+    /// How to report, and to which file if not to stderr: human, json
+    #[arg(long, value_name = "FORMAT[=FILE]", value_parser = values::report)]
+    pub(super) report: Vec<ReportTarget>,
 }
 
 #[derive(Debug, Args)]

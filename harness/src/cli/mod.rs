@@ -7,6 +7,7 @@ mod bless;
 mod check;
 mod fmt;
 mod list;
+mod mock;
 mod mutants;
 mod output;
 mod request;
@@ -48,6 +49,7 @@ pub fn main(arguments: impl IntoIterator<Item = OsString>, surroundings: &Surrou
         Command::Fmt(arguments) => fmt::fmt(&arguments, surroundings, &mut output),
         Command::List(arguments) => list::list(&arguments, surroundings, &mut output),
         Command::Check(arguments) => check::check(&arguments, surroundings, &mut output),
+        Command::Mock(arguments) => mock::mock(&arguments, surroundings, &mut output),
         Command::Serve(arguments) => return Outcome::Serve(arguments.arguments),
     })
 }

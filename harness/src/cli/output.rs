@@ -68,6 +68,11 @@ impl Output {
         let _ = writeln!(self.err, "{error}");
     }
 
+    /// Writes to stderr what `write` gives. When that fails nobody is there to be told.
+    pub(super) fn tell(&mut self, write: impl FnOnce(&mut dyn Write) -> io::Result<()>) {
+        let _ = write(&mut self.err).and_then(|()| self.err.flush());
+    }
+
     /// Shows errors one below the other; the status of a wrong request.
     pub(super) fn refuse<E: Display>(&mut self, errors: &[E]) -> ExitStatus {
         for error in errors {

@@ -4,6 +4,7 @@ use std::{ffi::OsString, num::NonZeroUsize, path::PathBuf, time::Duration};
 
 use crate::{
     json::{self, Value},
+    mock::Order,
     mutants::{self, Fault},
     pattern::{Scope, check_name},
     plan::Pace,
@@ -100,6 +101,14 @@ pub(super) fn fault(text: &str) -> Result<&'static Fault, String> {
     mutants::faults().find(|fault| fault.name == text).ok_or_else(|| {
         format!("there is no fault `{text}`; `antiphon mutants --list` shows their names")
     })
+}
+
+pub(super) fn order(text: &str) -> Result<Order, String> {
+    match text {
+        "strict" => Ok(Order::Strict),
+        "any" => Ok(Order::Any),
+        _ => Err(format!("there is no order `{text}`; choose from strict, any")),
+    }
 }
 
 pub(super) fn report(text: &str) -> Result<ReportTarget, String> {

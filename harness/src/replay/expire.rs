@@ -136,7 +136,7 @@ impl Standstill {
 }
 
 /// A time as a transcript would write it.
-pub(super) fn time(duration: Duration) -> String {
+pub(crate) fn time(duration: Duration) -> String {
     match duration.as_millis() {
         whole if whole >= 1000 && whole % 1000 == 0 => format!("{} s", whole / 1000),
         long if long >= 1000 => format!("{:.1} s", duration.as_secs_f64()),

@@ -3,7 +3,7 @@
 use crate::{
     plan::Job,
     session::{self, Exit, Needed},
-    verdict::{Ending, Failure, Kind, Outcome, StepOutcome, StepVerdict, Verdict, shown},
+    verdict::{Ending, Failure, Kind, Outcome, Role, StepOutcome, StepVerdict, Verdict, shown},
 };
 
 use super::{
@@ -32,7 +32,8 @@ pub fn harness_failed(job: &Job, kind: Kind, said: &str) -> Verdict {
     }
 }
 
-fn blank(job: &Job) -> Verdict {
+/// A verdict on the job in which nothing is judged yet.
+pub fn blank(job: &Job) -> Verdict {
     let settings = &job.transcript.settings;
     let level = match settings.level {
         crate::transcript::Level::Must => "MUST",
@@ -41,6 +42,7 @@ fn blank(job: &Job) -> Verdict {
     };
     Verdict {
         name: job.name.clone(),
+        role: Role::Server,
         path: job.transcript.path.display().to_string(),
         title: settings.title.clone(),
         dialect: job.dialect.clone(),

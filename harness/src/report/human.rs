@@ -9,7 +9,7 @@ use std::{
 
 use anstyle::{AnsiColor, Style};
 
-use crate::verdict::{Difference, Failure, Kind, Outcome, Report, Verdict, visible};
+use crate::verdict::{Difference, Failure, Kind, Outcome, Report, Role, Verdict, visible};
 
 const BAD: Style = AnsiColor::Red.on_default().bold();
 const ODD: Style = AnsiColor::Yellow.on_default().bold();
@@ -63,7 +63,7 @@ fn aside(verdict: &Verdict, out: &mut dyn Write) -> io::Result<()> {
 fn block(verdict: &Verdict, strict: bool, out: &mut dyn Write) -> io::Result<()> {
     headline(verdict, strict, out)?;
     for failure in &verdict.failures {
-        failure_block(failure, out)?;
+        failure_block(failure, verdict.role, out)?;
     }
     if let Some(reason) = verdict.reason.as_ref().filter(|_| verdict.failures.is_empty()) {
         row(out, "reason", &visible(reason))?;
@@ -75,13 +75,15 @@ fn block(verdict: &Verdict, strict: bool, out: &mut dyn Write) -> io::Result<()>
     if !pins.is_empty() {
         row(out, "pins", &visible(&pins))?;
     }
-    stderr(verdict, out)?;
+    if verdict.role == Role::Server {
+        stderr(verdict, out)?;
+    }
     let needed = verdict.ending.as_ref().map(|ending| ending.needed);
     if let Some(by @ ("term" | "kill")) = needed {
         row(out, "ended", &format!("by {}", by.to_uppercase()))?;
     }
     row(out, "again", &visible(&verdict.again))?;
-    if verdict.outcome != Outcome::HarnessError {
+    if verdict.outcome != Outcome::HarnessError && !verdict.accept.is_empty() {
         row(out, "accept", &visible(&verdict.accept))?;
     }
     writeln!(out)
@@ -100,7 +102,7 @@ fn headline(verdict: &Verdict, strict: bool, out: &mut dyn Write) -> io::Result<
     if let Some(dialect) = verdict.dialect.as_ref().filter(told) {
         write!(out, "  dialect {dialect}")?;
     }
-    if verdict.pace != "lockstep" {
+    if verdict.pace != "lockstep" && verdict.role == Role::Server {
         write!(out, "  pace {}", verdict.pace)?;
     }
     if verdict.round > 1 {
@@ -109,7 +111,16 @@ fn headline(verdict: &Verdict, strict: bool, out: &mut dyn Write) -> io::Result<
     writeln!(out)
 }
 
-fn failure_block(failure: &Failure, out: &mut dyn Write) -> io::Result<()> {
+/// What the report calls the judged side, the stream that it writes to, and the line before.
+fn words(role: Role) -> (&'static str, &'static str, &'static str) {
+    match role {
+        Role::Server => ("server", "stdout", "sent"),
+        Role::Client => ("client", "stdin", "after"),
+    }
+}
+
+fn failure_block(failure: &Failure, role: Role, out: &mut dyn Write) -> io::Result<()> {
+    let (side, stream, before) = words(role);
     for line in failure.comment.iter().flat_map(|comment| comment.lines()) {
         writeln!(out, "  {LABEL}# {}{LABEL:#}", visible(line))?;
     }
@@ -118,8 +129,8 @@ fn failure_block(failure: &Failure, out: &mut dyn Write) -> io::Result<()> {
             let wanted = failure.wanted.as_deref().unwrap_or("(the end of the transcript)");
             lines(out, &format!("line {line}"), wanted.lines())?;
         }
-        (None, Some(line)) => lines(out, &format!("stdout {line}"), failure.got.iter())?,
-        (None, None) => lines(out, "server", ["(as a whole)"])?,
+        (None, Some(line)) => lines(out, &format!("{stream} {line}"), failure.got.iter())?,
+        (None, None) => lines(out, side, ["(as a whole)"])?,
     }
     let is_told = failure.kind == Kind::Mismatch && failure.message == failure.kind.words();
     if failure.differences.is_empty() || !is_told {
@@ -127,7 +138,7 @@ fn failure_block(failure: &Failure, out: &mut dyn Write) -> io::Result<()> {
     }
     differences(failure, out)?;
     if let Some(sent) = &failure.sent {
-        row(out, "sent", &visible(sent))?;
+        row(out, before, &visible(sent))?;
     }
     match &failure.got {
         Some(got) if failure.line.is_some() && failure.differences.is_empty() => {

@@ -19,7 +19,7 @@ pub struct Excerpt {
 
 impl Excerpt {
     /// The window around `column` (counted from 1) or, without one, the line's beginning.
-    pub(super) fn new(line: &str, column: Option<usize>) -> Self {
+    pub(crate) fn new(line: &str, column: Option<usize>) -> Self {
         let wanted = column.map_or(0, |column| column.saturating_sub(1));
         let first = wanted.saturating_sub(WIDTH * 3 / 4);
         let mut characters = line.chars().skip(first);

@@ -4,7 +4,7 @@
 use crate::json::{self, Pointer};
 
 /// The byte at which the value of a pointer begins. The text must be JSON.
-pub(super) fn find(text: &str, pointer: &str) -> Option<usize> {
+pub(crate) fn find(text: &str, pointer: &str) -> Option<usize> {
     let bytes = text.as_bytes();
     let mut path = Path::default();
     let mut end = 0;

@@ -31,6 +31,7 @@ mod turn;
 pub use duration::parse_duration;
 pub use error::{ParseError, ParseErrors};
 pub use excerpt::Excerpt;
+pub(crate) use find::find;
 pub use item::{Client, ExitWanted, Expectation, Item, ItemKind, Member, MemberWanted, Wanted};
 pub use layout::{COLUMNS, layout_message};
 pub use parser::Names;

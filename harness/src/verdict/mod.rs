@@ -15,5 +15,5 @@ pub use exit::ExitStatus;
 pub use failure::{Difference, Failure};
 pub use findings::Findings;
 pub use outcome::{Outcome, StepOutcome, StepVerdict};
-pub use report::{Counts, Ending, Report, StepCounts, Suppressed, Verdict};
+pub use report::{Counts, Ending, Report, Role, StepCounts, Suppressed, Verdict};
 pub use shown::{SHOWN, shown, visible};

@@ -24,18 +24,31 @@ pub struct Ending {
     pub signal: Option<i32>,
 }
 
+/// Which side a verdict is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Role {
+    /// The server that a transcript was replayed against.
+    Server,
+    /// The client that a transcript was played to.
+    Client,
+}
+
 /// What came of one transcript under one dialect and pace.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Verdict {
     /// `dialect::folder/file`; without a dialect, the path alone.
     pub name: String,
+    /// Which side is judged.
+    pub role: Role,
     /// The file, as the command line reaches it.
     pub path: String,
     /// The transcript's `@title`.
     pub title: Option<String>,
     /// The dialect of the bundled server, or the name given by `--dialect`.
     pub dialect: Option<String>,
-    /// How the client lines were written: `lockstep`, `pipelined`, `chunked` or `bytes`.
+    /// How the client lines were written: `lockstep`, `pipelined`, `chunked` or `bytes`; `client` when it is the client that
+    /// is judged.
     pub pace: &'static str,
     /// Which repetition this was, from 1.
     pub round: usize,

@@ -77,6 +77,8 @@ kinds! {
     ChildLeft "child-left" "a child process outlived the server",
     StdoutHeld "stdout-held" "a child process held stdout open",
     StaleKnown "stale-known" "a known deviation that is gone",
+    NeverSent "never-sent" "a line that the client never sent",
+    Idle "idle" "the client sent nothing for too long",
     NotSendable "not-sendable" "a client line needs a value that never came",
     Vacuous "vacuous" "the transcript expects nothing",
     Interrupted "interrupted" "the run was interrupted",
