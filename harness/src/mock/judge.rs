@@ -134,7 +134,9 @@ impl Play<'_> {
             Owner::Wrong(..) | Owner::Nobody => Vec::new(),
         };
         for fault in faults.into_iter().filter(|fault| !allowed.contains(&fault.kind)) {
-            let mut failure = self.stray(fault.kind, &fault.fact, &spoken.bytes);
+            // What follows the fact is advice for servers.
+            let fact = fault.fact.split_once("; ").map_or(&*fault.fact, |(fact, _)| fact);
+            let mut failure = self.stray(fault.kind, fact, &spoken.bytes);
             failure.offset = fault.offset;
             self.findings.add(failure);
         }
