@@ -74,6 +74,7 @@ fn a_client_that_does_not_is_told_where_and_how() {
     let folder = folder(TRANSCRIPT);
     let expected = r#"FAILED a.transcript  (A list of tools)
   line 10  > {"jsonrpc":"2.0","id":2,"method":"tools/call","params":{"name":"echo","arguments":{"text":"hi"}}}
+           mismatch: `tools/call` differs
            /params/arguments/text   wanted "hi"   got "ho"
   after    {"jsonrpc":"2.0","id":0,"result":{"protocolVersion":"2025-06-18","capabilities":{"tools":{}}}}
   stdin 3  {"jsonrpc":"2.0","id":2,"method":"ping"}
