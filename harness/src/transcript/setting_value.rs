@@ -68,18 +68,37 @@ pub(super) fn method(word: &str) -> Result<(), Refusal> {
     Err(Refusal::new(format!("{} is no method", quoted(word)), advice).at(0))
 }
 
-/// A capability by name, or a JSON pointer.
+/// What servers may declare by name in any revision up to 2026-07-28 (`ServerCapabilities`).
+const CAPABILITIES: [&str; 8] = [
+    "tools",
+    "resources",
+    "prompts",
+    "completions",
+    "logging",
+    "tasks",
+    "experimental",
+    "extensions",
+];
+
+/// A capability by name, or a JSON pointer. An unknown name would never be declared by anybody, and the
+/// file would never be run.
 pub(super) fn requirement(word: &str) -> Result<(), Refusal> {
-    let advice = "write a name as in `tools`, or a JSON pointer as in `/capabilities/tools`";
-    let refuse =
-        |what: &str| Err(Refusal::new(format!("{} is no {what}", quoted(word)), advice).at(0));
+    let refuse = |what: &str, advice: &str| {
+        Err(Refusal::new(format!("{} is no {what}", quoted(word)), advice).at(0))
+    };
     if word.starts_with('/') {
         let escapes = word.split('~').skip(1).all(|after| after.starts_with(['0', '1']));
-        return if escapes { Ok(()) } else { refuse("JSON pointer") };
+        let advice = "write `~0` for `~` and `~1` for `/`";
+        return if escapes { Ok(()) } else { refuse("JSON pointer", advice) };
     }
-    let name = word.starts_with(|c: char| c.is_ascii_alphabetic())
-        && word.chars().all(|c| c.is_ascii_alphanumeric() || "_-.".contains(c));
-    if name { Ok(()) } else { refuse("capability") }
+    if CAPABILITIES.contains(&word) {
+        return Ok(());
+    }
+    let known = CAPABILITIES.map(quoted).join(", ");
+    refuse(
+        "capability",
+        &format!("write one of {known}, or a JSON pointer as in `/capabilities/tools/listChanged`"),
+    )
 }
 
 /// Words as a shell would split them; at least one, the first not empty.
@@ -180,7 +199,8 @@ mod tests {
             ("koyu koyu", name, Some("`koyu` stands twice")),
             ("notifications/message $/x a.b", method, None),
             ("\"ping\"", method, Some("`\"ping\"` is no method")),
-            ("tools listChanged /capabilities/a~1b", requirement, None),
+            ("tools logging /capabilities/a~1b", requirement, None),
+            ("tols", requirement, Some("`tols` is no capability")),
             ("/a~2", requirement, Some("`/a~2` is no JSON pointer")),
             ("/a~", requirement, Some("`/a~` is no JSON pointer")),
             ("tools,prompts", requirement, Some("`tools,prompts` is no capability")),
