@@ -56,10 +56,12 @@ fn dialects() -> Vec<&'static str> {
 }
 
 #[cfg(feature = "reference-server")]
+#[expect(clippy::disallowed_methods, reason = "the environment is read here and nowhere else")]
 fn serve(arguments: Vec<std::ffi::OsString>) -> ExitCode {
+    let flags = env::var_os("ANTIPHON_SERVER_FLAGS").unwrap_or_default();
     antiphon_server::main_with(
         "antiphon serve",
-        arguments,
+        antiphon_server::args::words(&flags).into_iter().chain(arguments),
         io::stdin().lock(),
         io::stdout().lock(),
         io::stderr(),

@@ -385,7 +385,7 @@ fn serve_is_the_reference_server() {
         assert.success().stdout(reply).stderr("");
     }
     let help = antiphon(folder.path(), &["serve", "--help"]).assert().success().stderr("");
-    help.stdout(contains("antiphon serve [--dialect NAME]"));
+    help.stdout(contains("antiphon serve [OPTIONS]"));
     let wrong = antiphon(folder.path(), &["serve", "--dialect", "none"]).assert();
     wrong.code(2).stdout("").stderr(contains("there is no such dialect"));
 }

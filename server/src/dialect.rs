@@ -3,13 +3,20 @@
 //! `DIALECTS.md` says in words what each row means on the wire. Nothing here acts on a rule.
 
 mod koyu;
+mod once;
+mod row;
 
 pub use koyu::KOYU;
+pub use once::ONCE;
+pub use row::{
+    BadUtf8, Blanks, Catalog, Identity, LastLine, LineLimit, LostReader, Malformed, Members,
+    NullId, Phrase, Quirks, Reading, Refusal, Revision, Structured, WithoutId,
+};
 
 use crate::tools::Tool;
 
 /// Every dialect, the default first.
-pub const ALL: &[&Dialect] = &[&KOYU];
+pub const ALL: &[&Dialect] = &[&KOYU, &ONCE];
 
 /// The dialect of this name.
 pub fn find(name: &str) -> Option<&'static Dialect> {
@@ -27,6 +34,14 @@ pub struct Dialect {
     pub identity: Identity,
     /// Which revision `initialize` announces.
     pub revision: Revision,
+    /// What bytes that are no UTF-8 make of a line.
+    pub bad_utf8: BadUtf8,
+    /// Which blanks around a message are trimmed.
+    pub blanks: Blanks,
+    /// How long a line may be.
+    pub line_limit: LineLimit,
+    /// How closely the members of a message are looked at.
+    pub envelope: Reading,
     /// What a line that is no request draws.
     pub malformed: Malformed,
     /// What `"id":null` means.
@@ -43,104 +58,22 @@ pub struct Dialect {
     pub unknown_tool: Refusal,
     /// The sentence about it.
     pub unknown_tool_text: Phrase,
+    /// How closely the params of a call are looked at.
+    pub call_params: Reading,
+    /// The sentence about a tool that is gated, when the gate is shut.
+    pub gated_tool_text: &'static str,
     /// How a call whose tool panicked is answered.
     pub panicked_tool: Refusal,
     /// Spaces that each level of a value is indented by, as text.
     pub indent: usize,
     /// Whether a value is also given as structured content.
     pub structured: Structured,
+    /// In which order the members of a result stand.
+    pub members: Members,
+    /// What becomes of a server whose replies nobody reads any more.
+    pub lost_reader: LostReader,
+    /// What it does besides when it is asked for its quirks.
+    pub quirks: Quirks,
     /// The tools, in the order of `tools/list`.
     pub tools: &'static [Tool],
-}
-
-/// What `initialize` says of the server.
-#[derive(Debug, Clone, Copy)]
-pub struct Identity {
-    /// `serverInfo.name`
-    pub name: &'static str,
-    /// `serverInfo.version`
-    pub version: &'static str,
-    /// One paragraph for the agent.
-    pub instructions: &'static str,
-}
-
-/// Which revision `initialize` announces.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Revision {
-    /// What the client proposed, of whatever kind; this one when it proposed nothing.
-    Echoed(&'static str),
-    /// What the client proposed if it is one of these, else the first.
-    OneOf(&'static [&'static str]),
-}
-
-/// What a line that is no request draws: no JSON, no object, an object without `method`.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Malformed {
-    /// Nothing.
-    Silence,
-    /// -32700 with a null id.
-    ParseError,
-}
-
-/// What `"id":null` means.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum NullId {
-    /// It is an id like any other.
-    Echoed,
-    /// As if there were no id.
-    Absent,
-}
-
-/// What a message without an id does. It is never answered.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum WithoutId {
-    /// Nothing at all.
-    Ignored,
-    /// What the method does.
-    Run,
-}
-
-/// What a last line without a line end is worth.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum LastLine {
-    /// It is not looked at.
-    Dropped,
-    /// It is a line like any other.
-    Served,
-}
-
-/// How a refused call is told.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Refusal {
-    /// As an error of the protocol.
-    Error,
-    /// As a result that bears `isError`.
-    Result,
-}
-
-/// Whether a value is also given as structured content.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Structured {
-    /// Never.
-    Never,
-    /// Always, as the one member `result` of an object.
-    Wrapped,
-}
-
-/// A list method that is always answered with the same result.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Catalog {
-    /// The method.
-    pub method: &'static str,
-    /// The result, as JSON text.
-    pub result: &'static str,
-}
-
-/// A sentence about a name.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Phrase {
-    /// What stands before the name.
-    pub before: &'static str,
-    /// What stands after it.
-    pub after: &'static str,
 }

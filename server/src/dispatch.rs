@@ -1,25 +1,26 @@
 //! From a line to the line that answers it, if any: decides whether there is a request and whether it is
 //! to be answered, and hands it to its era.
 
-use crate::dialect::{Dialect, Malformed, NullId, WithoutId};
+use crate::dialect::{BadUtf8, Blanks, Malformed, NullId, Reading, WithoutId};
 use crate::era::{Request, legacy};
 use crate::json::{Kind, Raw};
-use crate::message::{self, Incoming};
+use crate::message::{self, Envelope, Incoming};
 use crate::reply::{Message, Reply, code};
 use crate::server::Server;
+use crate::strict;
 use std::borrow::Cow;
 use std::io::Write;
 
 /// Appends the answer to `line`, which comes without its line end, to `out`: one line or nothing. What went
 /// wrong inside a tool is told to `diagnostics`.
 pub(crate) fn answer(server: &Server, line: &[u8], diagnostics: &mut dyn Write, out: &mut String) {
-    let text = decode(line);
-    let text = trim(&text);
+    let dialect = &server.dialect;
+    let Some(text) = decode(line, dialect.bad_utf8) else { return };
+    let text = trim(&text, dialect.blanks);
     if text.is_empty() {
         return;
     }
-    let dialect = &server.dialect;
-    match (request(message::read(text), dialect), dialect.malformed) {
+    match (request(server, text), dialect.malformed) {
         (Ok((request, Some(id))), _) => {
             legacy::answer(server, &request, diagnostics).write(id, out);
         }
@@ -34,15 +35,23 @@ pub(crate) fn answer(server: &Server, line: &[u8], diagnostics: &mut dyn Write, 
     }
 }
 
-/// The text of a line. Each sequence that is no UTF-8 becomes U+FFFD (`K4`).
-fn decode(line: &[u8]) -> Cow<'_, str> {
-    str::from_utf8(line).map_or_else(|_| String::from_utf8_lossy(line), Cow::Borrowed)
+/// The text of a line. Each sequence that is no UTF-8 becomes U+FFFD (`K4`), or there is no text (`O2`).
+fn decode(line: &[u8], bad: BadUtf8) -> Option<Cow<'_, str>> {
+    match (str::from_utf8(line), bad) {
+        (Ok(text), _) => Some(Cow::Borrowed(text)),
+        (Err(_), BadUtf8::Replaced) => Some(String::from_utf8_lossy(line)),
+        (Err(_), BadUtf8::Dropped) => None,
+    }
 }
 
-/// A line without the blanks around it (`K1`).
-fn trim(text: &str) -> &str {
+/// A line without the blanks around it (`K1`, `O1`).
+fn trim(text: &str, blanks: Blanks) -> &str {
     let bare = text.starts_with('{') && text.ends_with('}');
-    if bare { text } else { text.trim_matches(is_blank) }
+    match blanks {
+        _ if bare => text,
+        Blanks::JavaScript => text.trim_matches(is_blank),
+        Blanks::Unicode => text.trim(),
+    }
 }
 
 /// What JavaScript trims: blanks of Unicode and the byte-order mark, but not U+0085 (`K1`).
@@ -51,21 +60,24 @@ fn is_blank(char: char) -> bool {
 }
 
 /// The request in a message and the id that the reply must bear, if there is to be one.
-fn request<'a>(
-    incoming: Incoming<'a>,
-    dialect: &Dialect,
-) -> Result<(Request<'a>, Option<Raw<'a>>), String> {
-    let envelope = match incoming {
-        Incoming::Envelope(envelope) => envelope,
-        Incoming::Other(kind) => {
-            return Err(format!("expected an object, not {kind:?}").to_lowercase());
-        }
-        Incoming::Malformed(error) => return Err(error.to_string()),
+fn request<'a>(server: &Server, text: &'a str) -> Result<(Request<'a>, Option<Raw<'a>>), String> {
+    let dialect = &server.dialect;
+    let envelope = match dialect.envelope {
+        Reading::Lenient => lenient(text)?,
+        Reading::Strict => strict::read(text, server.quirks.positional)?,
     };
     let method = envelope.method.ok_or("missing member `method`")?;
     let silent = |id: Raw<'_>| id.kind() == Kind::Null && dialect.null_id == NullId::Absent;
     let id = envelope.id.filter(|id| !silent(*id));
     Ok((Request { method, params: envelope.params }, id))
+}
+
+fn lenient(text: &str) -> Result<Envelope<'_>, String> {
+    match message::read(text) {
+        Incoming::Envelope(envelope) => Ok(envelope),
+        Incoming::Other(kind) => Err(format!("expected an object, not {kind:?}").to_lowercase()),
+        Incoming::Malformed(error) => Err(error.to_string()),
+    }
 }
 
 #[cfg(test)]

@@ -10,11 +10,24 @@ const CHUNK: usize = 64 * 1024;
 /// A buffer longer than this is given back once its long line is done.
 const KEPT: usize = 16 * CHUNK;
 
+/// What stands between two line ends.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Line<'a> {
+    /// The bytes, without the line end.
+    Whole(&'a [u8]),
+    /// More bytes than a line may have. They are gone.
+    TooLong,
+}
+
 /// The lines of a reader. Taking a line and reading more are two calls, so that the caller decides what
 /// happens before a read that may wait.
 #[derive(Debug)]
 pub struct Lines<R> {
     reader: R,
+    /// The most bytes that a line may have.
+    limit: usize,
+    /// Whether the beginning of the line at `start` has been thrown away, since it is too long.
+    beheaded: bool,
     buffer: Vec<u8>,
     /// Bytes before this have been taken.
     start: usize,
@@ -25,22 +38,29 @@ pub struct Lines<R> {
 }
 
 impl<R: Read> Lines<R> {
-    /// Nothing is read yet.
-    pub fn new(reader: R) -> Self {
-        Self { reader, buffer: Vec::new(), start: 0, searched: 0, end: 0 }
+    /// Nothing is read yet. `limit` is the most bytes that a line may have, its line end not counted.
+    pub fn new(reader: R, limit: usize) -> Self {
+        Self { reader, limit, beheaded: false, buffer: Vec::new(), start: 0, searched: 0, end: 0 }
     }
 
-    /// The next complete line among the bytes read so far, without its line end. Never reads.
-    pub fn take(&mut self) -> Option<&[u8]> {
+    /// The next complete line among the bytes read so far. Never reads.
+    pub fn take(&mut self) -> Option<Line<'_>> {
         let unsearched = &self.buffer[self.searched..self.end];
         let Some(length) = memchr(b'\n', unsearched) else {
             self.searched = self.end;
+            if self.end - self.start > self.limit {
+                self.start = self.end;
+                self.beheaded = true;
+            }
             return None;
         };
         let line = self.start..self.searched + length;
         self.start = line.end + 1;
         self.searched = self.start;
-        Some(&self.buffer[line])
+        if std::mem::take(&mut self.beheaded) || line.len() > self.limit {
+            return Some(Line::TooLong);
+        }
+        Some(Line::Whole(&self.buffer[line]))
     }
 
     /// Reads once, waiting for input if there is none; false at the end of the input.
@@ -59,8 +79,10 @@ impl<R: Read> Lines<R> {
     }
 
     /// The bytes after the last line end: at the end of the input, a line that was never ended.
-    pub fn rest(&self) -> &[u8] {
-        &self.buffer[self.start..self.end]
+    pub fn rest(&self) -> Line<'_> {
+        let rest = &self.buffer[self.start..self.end];
+        let too_long = self.beheaded || rest.len() > self.limit;
+        if too_long { Line::TooLong } else { Line::Whole(rest) }
     }
 
     /// Moves the unfinished line to the front and leaves room behind it.
@@ -105,15 +127,20 @@ mod tests {
         }
     }
 
-    fn split(bytes: &[u8], step: usize) -> (Vec<Vec<u8>>, Vec<u8>) {
-        let mut lines = Lines::new(Trickle { bytes, step, interrupted: false });
+    /// The lines and the rest; what is too long is shown as `...`.
+    fn split(bytes: &[u8], step: usize, limit: usize) -> (Vec<Vec<u8>>, Vec<u8>) {
+        let shown = |line: Line<'_>| match line {
+            Line::Whole(bytes) => bytes.to_vec(),
+            Line::TooLong => b"...".to_vec(),
+        };
+        let mut lines = Lines::new(Trickle { bytes, step, interrupted: false }, limit);
         let mut taken = Vec::new();
         loop {
             while let Some(line) = lines.take() {
-                taken.push(line.to_vec());
+                taken.push(shown(line));
             }
             if !lines.fill().unwrap() {
-                return (taken, lines.rest().to_vec());
+                return (taken, shown(lines.rest()));
             }
         }
     }
@@ -130,7 +157,7 @@ mod tests {
             (b"no end", &[], b"no end"),
         ] {
             for step in [1, 2, 3, 100] {
-                let (got, left) = split(bytes, step);
+                let (got, left) = split(bytes, step, usize::MAX);
                 assert_eq!(
                     (&*got, &*left),
                     (&*lines.iter().map(|l| l.to_vec()).collect::<Vec<_>>(), rest)
@@ -140,15 +167,45 @@ mod tests {
     }
 
     #[test]
+    fn a_line_over_the_limit_is_told_and_the_next_one_is_whole() {
+        for (bytes, lines, rest) in [
+            (&b"1234\n12345\n\n1234\n"[..], &[&b"1234"[..], b"...", b"", b"1234"][..], &b""[..]),
+            (b"1234\r\n", &[b"..."], b""),
+            (b"123456789\n123456789", &[b"..."], b"..."),
+            (b"1234", &[], b"1234"),
+            (b"12345", &[], b"..."),
+        ] {
+            for step in [1, 2, 3, 100] {
+                let (got, left) = split(bytes, step, 4);
+                assert_eq!(
+                    (&*got, &*left),
+                    (&*lines.iter().map(|l| l.to_vec()).collect::<Vec<_>>(), rest)
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn a_line_over_the_limit_is_not_kept() {
+        let bytes = vec![b'x'; 100 * KEPT];
+        let mut lines = Lines::new(Cursor::new(&bytes), KEPT);
+        while lines.fill().unwrap() {
+            assert_eq!(lines.take(), None);
+            assert!(lines.buffer.len() <= 4 * KEPT, "{} bytes kept", lines.buffer.len());
+        }
+        assert_eq!(lines.rest(), Line::TooLong);
+    }
+
+    #[test]
     fn a_line_of_any_length_is_one_line_and_its_room_is_given_back() {
         let mut bytes = vec![b'x'; 5 * KEPT];
         bytes.extend(b"\nshort\n");
-        let mut lines = Lines::new(Cursor::new(&bytes));
-        while lines.take().map(<[u8]>::len).is_none() {
+        let mut lines = Lines::new(Cursor::new(&bytes), usize::MAX);
+        while lines.take().is_none() {
             assert!(lines.fill().unwrap());
         }
         while lines.fill().unwrap() {}
-        assert_eq!(lines.take(), Some(&b"short"[..]));
+        assert_eq!(lines.take(), Some(Line::Whole(&b"short"[..])));
         assert!(lines.buffer.capacity() <= KEPT, "{} bytes kept", lines.buffer.capacity());
     }
 }

@@ -5,11 +5,13 @@
 
 mod dispatch;
 mod era;
+mod options;
 mod program;
 mod replies;
 mod reply;
 mod serve;
 mod server;
+mod strict;
 
 pub mod args;
 pub mod dialect;
@@ -19,6 +21,7 @@ pub mod message;
 pub mod muro;
 pub mod tools;
 
+pub use options::Options;
 pub use program::main_with;
 pub use serve::serve;
 pub use server::Server;

@@ -44,6 +44,20 @@ pub fn read(line: &str) -> Incoming<'_> {
         .unwrap_or_else(Incoming::Malformed)
 }
 
+/// Reads an array as the members `jsonrpc`, `id`, `method` and `params`, in this order (`O5`). None when it
+/// is no array, or has more elements.
+pub fn positional(line: &str) -> Option<Envelope<'_>> {
+    let mut scanner = Scanner::new(line);
+    if scanner.peek() != Some(b'[') {
+        return None;
+    }
+    let mut elements = Vec::new();
+    scanner.array(|scanner| scanner.value().map(|value| elements.push(value))).ok()?;
+    let [version, id, method, params] = [0, 1, 2, 3].map(|at| elements.get(at).copied());
+    let whole = elements.len() <= 4 && scanner.end().is_ok();
+    whole.then_some(Envelope { version, id, method, params, repeated: false })
+}
+
 fn envelope<'a>(scanner: &mut Scanner<'a>) -> Result<Envelope<'a>, SyntaxError> {
     let mut envelope = Envelope::default();
     scanner.object(|scanner, name| {

@@ -1,7 +1,7 @@
 //! The whole program as a function, for every binary that contains the server.
 
-use crate::args::{self, Invocation, UsageError};
-use crate::dialect::Dialect;
+use crate::args::{self, Invocation, Serving, UsageError};
+use crate::dialect::LostReader;
 use crate::serve::serve;
 use crate::server::Server;
 use std::ffi::OsString;
@@ -14,12 +14,14 @@ use std::process::ExitCode;
 const EXIT_BROKEN: u8 = 1;
 /// The command line cannot be followed.
 const EXIT_USAGE: u8 = 2;
+/// Nobody reads the replies any more, in a dialect in which that is told.
+const EXIT_LOST: u8 = 2;
 
 /// Runs the server that `arguments` (without the program's name) ask for. `program` is what usage texts call
 /// it. `stdout` gets replies only, or the text of `--help`; whatever else there is to say goes to `stderr`.
 ///
-/// Ends with 0 at the end of the input and when nobody reads the replies any more, 1 when reading or writing
-/// fails otherwise, 2 when the command line is wrong.
+/// Ends with 0 at the end of the input, 1 when reading or writing fails, 2 when the command line is wrong. When
+/// nobody reads the replies any more, the dialect decides between 0 and 2 (`O28`).
 pub fn main_with(
     program: &str,
     arguments: impl IntoIterator<Item = OsString>,
@@ -27,27 +29,35 @@ pub fn main_with(
     mut stdout: impl Write,
     mut stderr: impl Write,
 ) -> ExitCode {
+    let mut lost_reader = LostReader::Quiet;
     let served = match args::parse(arguments) {
         Ok(Invocation::Help) => stdout.write_all(args::help(program).as_bytes()),
         Ok(Invocation::Version) => writeln!(stdout, "{program} {}", env!("CARGO_PKG_VERSION")),
-        Ok(Invocation::Serve { dialect, root }) => match server(dialect, &root) {
-            Ok(server) => serve(stdin, stdout, &mut stderr, &server),
+        Ok(Invocation::Serve(serving)) => match server(&serving) {
+            Ok(server) => {
+                lost_reader = server.dialect.lost_reader;
+                serve(stdin, stdout, &mut stderr, &server)
+            }
             Err(error) => return complain(program, &error, EXIT_USAGE, stderr),
         },
         Err(error) => return complain(program, &error, EXIT_USAGE, stderr),
     };
-    match served {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(error) if error.kind() == ErrorKind::BrokenPipe => ExitCode::SUCCESS,
-        Err(error) => complain(program, &error, EXIT_BROKEN, stderr),
+    match (served, lost_reader) {
+        (Err(error), _) if error.kind() != ErrorKind::BrokenPipe => {
+            complain(program, &error, EXIT_BROKEN, stderr)
+        }
+        (Err(error), LostReader::Told) => complain(program, &error, EXIT_LOST, stderr),
+        (Ok(()), _) | (Err(_), LostReader::Quiet) => ExitCode::SUCCESS,
     }
 }
 
-fn server(dialect: &Dialect, root: &Path) -> Result<Server, UsageError> {
-    let root = directory(root).map_err(|error| {
-        UsageError(format!("`--root {}`: {error}; name a directory that exists", root.display()))
+fn server(serving: &Serving) -> Result<Server, UsageError> {
+    let Serving { dialect, root, root_option, options } = serving;
+    let real = directory(root).map_err(|error| {
+        let root = root.display();
+        UsageError(format!("`{root_option} {root}`: {error}; name a directory that exists"))
     })?;
-    Server::new(dialect, root)
+    Server::with_options(dialect, real, *options)
         .map_err(|error| UsageError(format!("dialect `{}`: {error}", dialect.name)))
 }
 

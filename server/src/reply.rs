@@ -49,7 +49,7 @@ impl<'a> Reply<'a> {
 
 /// A sentence as a JSON string, quotes included: the form in which it can hold half a character
 /// that the client sent.
-#[derive(Debug, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Message(String);
 
 impl Message {

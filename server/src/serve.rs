@@ -2,7 +2,7 @@
 
 use crate::dialect::LastLine;
 use crate::dispatch;
-use crate::framing::Lines;
+use crate::framing::{Line, Lines};
 use crate::replies::Replies;
 use crate::server::Server;
 use std::io::{self, Read, Write};
@@ -18,11 +18,16 @@ pub fn serve(
     mut diagnostics: impl Write,
     server: &Server,
 ) -> io::Result<()> {
-    let mut lines = Lines::new(reader);
+    let limit = server.dialect.line_limit;
+    let mut lines = Lines::new(reader, limit.bytes);
     let mut replies = Replies::new(writer);
+    let mut answer = |line: Line<'_>, out: &mut String| match line {
+        Line::Whole(line) => dispatch::answer(server, line, &mut diagnostics, out),
+        Line::TooLong => out.push_str(limit.reply),
+    };
     loop {
         while let Some(line) = lines.take() {
-            let add = replies.add(|out| dispatch::answer(server, line, &mut diagnostics, out));
+            let add = replies.add(|out| answer(line, out));
             add.map_err(|error| during("writing replies", &error))?;
         }
         replies.flush().map_err(|error| during("writing replies", &error))?;
@@ -31,7 +36,7 @@ pub fn serve(
         }
     }
     if server.dialect.last_line == LastLine::Served {
-        let add = replies.add(|out| dispatch::answer(server, lines.rest(), &mut diagnostics, out));
+        let add = replies.add(|out| answer(lines.rest(), out));
         add.map_err(|error| during("writing replies", &error))?;
     }
     replies.flush().map_err(|error| during("writing replies", &error))

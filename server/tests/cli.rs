@@ -28,7 +28,10 @@ fn a_command_line_that_cannot_be_followed_leaves_stdout_empty() {
         (&["--root", "/no/such/directory"][..], "`--root /no/such/directory`: "),
         (&["--root", file], "not a directory; name a directory that exists\n"),
         (&["--root", ""], "`--root `: "),
-        (&["--dialect", "nope"], "`--dialect nope`: there is no such dialect; choose from `koyu`"),
+        (
+            &["--dialect", "nope"],
+            "`--dialect nope`: there is no such dialect; choose from `koyu`, `once`",
+        ),
         (&["--flag"], "`--flag`: there is no such option; see `--help`\n"),
         (&["serve"], "`serve`: only options are taken; see `--help`\n"),
     ] {
@@ -65,11 +68,41 @@ fn tools_begin_at_the_root_and_name_it_without_links() {
 
 #[test]
 fn help_and_version_are_printed_and_nothing_is_served() {
-    let usage = predicate::str::contains("Usage: antiphon-server [--dialect NAME] [--root DIR]\n")
-        .and(predicate::str::contains("--dialect NAME  the manner to answer in (default: koyu)\n"));
+    let usage = predicate::str::contains("Usage: antiphon-server [OPTIONS]\n").and(
+        predicate::str::contains(
+            "--dialect NAME         the manner to answer in (default: koyu)\n",
+        ),
+    );
     server(&["--help"]).write_stdin(PING).assert().success().stdout(usage).stderr("");
     let version = concat!("antiphon-server ", env!("CARGO_PKG_VERSION"), "\n");
     server(&["-V"]).write_stdin(PING).assert().success().stdout(version).stderr("");
+}
+
+#[test]
+fn the_workspace_is_the_root_and_flags_may_come_from_the_environment() {
+    let real = tempfile::tempdir().expect("a directory of our own");
+    let path = real.path().canonicalize().expect("it is there");
+    let call = "{\"id\":1,\"method\":\"tools/call\",\"params\":{\"name\":\"once_apply_edit\",\"arguments\":\
+        {\"package\":\"\",\"operations\":[]}}}\n";
+    let root = path.to_str().expect("temporary directories have plain names");
+    let arguments = ["--dialect", "once", "--workspace", root];
+    let done = predicate::str::contains("\"changed\":false")
+        .and(predicate::str::contains(format!("{}once.toml", std::path::MAIN_SEPARATOR)));
+    server(&arguments)
+        .env("ANTIPHON_SERVER_FLAGS", " --allow-run ")
+        .write_stdin(call)
+        .assert()
+        .success()
+        .stdout(done)
+        .stderr("");
+    let shut = predicate::str::contains("require starting the server with `--allow-run`");
+    server(&arguments).write_stdin(call).assert().success().stdout(shut).stderr("");
+    server(&["--dialect", "once", "--workspace", "/no/such/directory"])
+        .write_stdin(PING)
+        .assert()
+        .code(2)
+        .stdout("")
+        .stderr(predicate::str::contains("`--workspace /no/such/directory`: "));
 }
 
 #[test]

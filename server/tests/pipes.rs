@@ -10,10 +10,15 @@ use std::thread;
 const PING: &[u8] = b"{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"ping\"}\n";
 const PONG: &[u8] = b"{\"jsonrpc\":\"2.0\",\"id\":1,\"result\":{}}\n";
 
-#[expect(clippy::disallowed_methods, reason = "the pipes of a real process are what is tested")]
 fn spawn(stdin: impl Into<Stdio>, stdout: impl Into<Stdio>) -> Child {
+    spawn_as("koyu", stdin, stdout)
+}
+
+#[expect(clippy::disallowed_methods, reason = "the pipes of a real process are what is tested")]
+fn spawn_as(dialect: &str, stdin: impl Into<Stdio>, stdout: impl Into<Stdio>) -> Child {
     let mut command = Command::new(env!("CARGO_BIN_EXE_antiphon-server"));
     command
+        .args(["--dialect", dialect])
         .stdin(stdin)
         .stdout(stdout)
         .stderr(Stdio::piped())
@@ -86,6 +91,15 @@ fn a_reader_that_is_gone_ends_the_server_quietly() {
     let mut stdin = child.stdin.take().unwrap();
     stdin.write_all(PING).unwrap();
     assert_eq!(end(child), (Some(0), String::new()));
+}
+
+#[test]
+fn a_reader_that_is_gone_is_told_in_the_once_dialect() {
+    let mut child = spawn_as("once", Stdio::piped(), Stdio::piped());
+    drop(child.stdout.take());
+    child.stdin.take().unwrap().write_all(PING).unwrap();
+    let wanted = "antiphon-server: writing replies: Broken pipe (os error 32)\n";
+    assert_eq!(end(child), (Some(2), wanted.to_owned()));
 }
 
 #[test]

@@ -2,8 +2,8 @@
 //! with text alone. Rules `K1` to `K25` of `DIALECTS.md`.
 
 use super::{
-    Catalog, Dialect, Identity, LastLine, Malformed, NullId, Phrase, Refusal, Revision, Structured,
-    WithoutId,
+    BadUtf8, Blanks, Catalog, Dialect, Identity, LastLine, LineLimit, LostReader, Malformed,
+    Members, NullId, Phrase, Quirks, Reading, Refusal, Revision, Structured, WithoutId,
 };
 use crate::tools::koyu::TOOLS;
 
@@ -20,8 +20,13 @@ pub const KOYU: Dialect = Dialect {
                        consistency only. validate delivers the architectural verdicts, which are a separate and \
                        unfrozen surface. doors/light/site/spaces are different questions put to the same \
                        description. Form (plan_svg) is generated, never written.",
+        names_root: false,
     },
     revision: Revision::Echoed("2025-06-18"),
+    bad_utf8: BadUtf8::Replaced,
+    blanks: Blanks::JavaScript,
+    line_limit: LineLimit { bytes: usize::MAX, reply: "" },
+    envelope: Reading::Lenient,
     malformed: Malformed::Silence,
     null_id: NullId::Echoed,
     without_id: WithoutId::Ignored,
@@ -33,8 +38,13 @@ pub const KOYU: Dialect = Dialect {
     unknown_method: Phrase { before: "Unsupported method: ", after: "" },
     unknown_tool: Refusal::Error,
     unknown_tool_text: Phrase { before: "Unknown tool: ", after: "" },
+    call_params: Reading::Lenient,
+    gated_tool_text: "",
     panicked_tool: Refusal::Result,
     indent: 1,
     structured: Structured::Never,
+    members: Members::AsMade,
+    lost_reader: LostReader::Quiet,
+    quirks: Quirks::NONE,
     tools: TOOLS,
 };

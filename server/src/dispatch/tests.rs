@@ -3,8 +3,8 @@
 mod methods;
 
 use super::*;
-use crate::dialect::{KOYU, LastLine, Phrase, Refusal, Revision, Structured};
-use crate::tools::{Arguments, Context, Failure, Output, Tool, ToolResult};
+use crate::dialect::{Dialect, KOYU, LastLine, Phrase, Refusal, Revision, Structured};
+use crate::tools::{Access, Arguments, Context, Failure, Output, Tool, ToolResult};
 use pretty_assertions::assert_eq;
 use serde_json::json;
 use std::path::PathBuf;
@@ -19,8 +19,15 @@ const TOOLS: &[Tool] = &[
 ];
 
 const fn tool(name: &'static str, run: fn(&Arguments, &Context) -> ToolResult) -> Tool {
-    let input_schema = r#"{"type":"object"}"#;
-    Tool { name, description: "", input_schema, output_schema: None, annotations: None, run }
+    Tool {
+        name,
+        description: "",
+        input_schema: r#"{"type":"object"}"#,
+        output_schema: None,
+        annotations: None,
+        access: Access::Open,
+        run,
+    }
 }
 
 /// The output and the diagnostics for one line.

@@ -46,6 +46,11 @@ pub(super) fn respell(spelling: &str, out: &mut String) {
     }
 }
 
+/// Whether there is half of a character in a text of JSON, in which escapes stand in strings only.
+pub(super) fn has_lone(text: &str) -> bool {
+    pieces(text).any(|piece| matches!(piece, Piece::Lone(_)))
+}
+
 /// Appends `text` with what must be escaped escaped.
 pub(super) fn quote_inside(text: &str, out: &mut String) {
     let mut plain = 0;

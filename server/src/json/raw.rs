@@ -1,6 +1,6 @@
 //! One JSON value as it was spelled.
 
-use super::quote::{quote_inside, respell, unquote};
+use super::quote::{has_lone, quote_inside, respell, unquote};
 use super::scanner::Scanner;
 use super::value;
 use serde_json::Value;
@@ -77,6 +77,51 @@ impl<'a> Raw<'a> {
     /// Whether this is a string of exactly these characters.
     pub fn is_string(self, wanted: &str) -> bool {
         self.spelling().is_some_and(|spelling| spelling == wanted || unquote(spelling) == wanted)
+    }
+
+    /// The elements of an array; none for another kind.
+    pub fn elements(self) -> Vec<Raw<'a>> {
+        let mut elements = Vec::new();
+        if self.kind() == Kind::Array {
+            Scanner::new(self.0)
+                .array(|scanner| scanner.value().map(|value| elements.push(value)))
+                .expect("the text of a raw value is valid");
+        }
+        elements
+    }
+
+    /// What the value is, in the words in which `serde` tells of an unexpected one.
+    pub fn described(self) -> String {
+        match self.kind() {
+            Kind::Null => "null".to_owned(),
+            Kind::Boolean => format!("boolean `{}`", self.0),
+            Kind::Number => "number".to_owned(),
+            Kind::String => format!("string {:?}", self.string().unwrap_or_default()),
+            Kind::Array => "sequence".to_owned(),
+            Kind::Object => "map".to_owned(),
+        }
+    }
+
+    /// Levels of nesting: 0 for a scalar, 1 for an array of scalars.
+    pub fn depth(self) -> usize {
+        let (mut depth, mut deepest, mut quoted, mut escaped) = (0_usize, 0, false, false);
+        for byte in self.0.bytes() {
+            match byte {
+                _ if escaped => escaped = false,
+                b'\\' => escaped = true,
+                b'"' => quoted = !quoted,
+                b'[' | b'{' if !quoted => depth += 1,
+                b']' | b'}' if !quoted => depth -= 1,
+                _ => {}
+            }
+            deepest = depth.max(deepest);
+        }
+        deepest
+    }
+
+    /// Whether an escape anywhere in it is half of a character.
+    pub fn has_lone_surrogate(self) -> bool {
+        has_lone(self.0)
     }
 
     /// The value itself. Arrays and objects deeper than `levels` become null.
@@ -162,6 +207,34 @@ mod tests {
             (r#""a""#, None),
         ] {
             assert_eq!(raw(text).member("a").map(Raw::text), wanted, "{text}");
+        }
+    }
+
+    #[test]
+    fn depth_counts_brackets_outside_of_strings() {
+        for (text, wanted) in [
+            ("1", 0),
+            (r#""[[[""#, 0),
+            ("[]", 1),
+            (r#"{"a":[1,{}],"]":[]}"#, 3),
+            (r#"["\"[[["]"#, 1),
+            ("[[],[[]],[]]", 3),
+        ] {
+            assert_eq!(raw(text).depth(), wanted, "{text}");
+        }
+    }
+
+    #[test]
+    fn half_a_character_is_found_wherever_it_stands() {
+        for (text, wanted) in [
+            (r#""\ud83d\ude00""#, false),
+            (r#""\ud83d""#, true),
+            (r#"["\ud83d","\ude00"]"#, true),
+            (r#"{"\ude00":1}"#, true),
+            (r#""\\ud83d""#, false),
+            ("[1]", false),
+        ] {
+            assert_eq!(raw(text).has_lone_surrogate(), wanted, "{text}");
         }
     }
 

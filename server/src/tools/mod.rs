@@ -3,10 +3,12 @@
 //! A tool knows its arguments and the root directory. It knows no envelope, no method, no dialect.
 
 pub mod koyu;
+pub mod once;
 
 mod arguments;
 mod context;
 mod outcome;
+mod place;
 mod set;
 
 pub use arguments::Arguments;
@@ -17,6 +19,17 @@ pub(crate) use set::{Trouble, call};
 
 /// The function behind a tool: arguments as the client sent them, unchecked, and the context of the call.
 pub type Handler = fn(&Arguments, &Context) -> ToolResult;
+
+/// Who may see a tool and call it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Access {
+    /// Everybody.
+    Open,
+    /// Nobody, unless the server was started with `--allow-run`.
+    Gated,
+    /// Everybody may call it, but it is not listed: an old name of another tool.
+    Unlisted,
+}
 
 /// One tool as it is declared: what `tools/list` shows, and the function that `tools/call` runs.
 ///
@@ -33,6 +46,8 @@ pub struct Tool {
     pub output_schema: Option<&'static str>,
     /// The `annotations` object, where the tool gives hints.
     pub annotations: Option<&'static str>,
+    /// Who may see it and call it.
+    pub access: Access,
     /// What a call runs.
     pub run: Handler,
 }

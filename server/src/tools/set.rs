@@ -1,6 +1,7 @@
 //! The tools that one server offers, checked when the set is made.
 
-use super::{Arguments, Context, Failure, Output, Tool};
+use super::{Access, Arguments, Context, Failure, Output, Tool};
+use crate::dialect::Members;
 use crate::json::quote;
 use serde_json::Value;
 use std::any::Any;
@@ -67,30 +68,37 @@ impl ToolSet {
         self.tools.iter().find(|tool| tool.name == name)
     }
 
-    /// The declarations as a JSON array, in order (`K14`).
-    pub(crate) fn listing(&self) -> String {
-        let mut out = String::from('[');
-        for (index, tool) in self.tools.iter().enumerate() {
-            out.push_str(if index == 0 { r#"{"name":"# } else { r#",{"name":"# });
-            quote(tool.name, &mut out);
-            out.push_str(r#","description":"#);
-            quote(tool.description, &mut out);
-            out.push_str(r#","inputSchema":"#);
-            out.push_str(tool.input_schema);
-            for (member, text) in [
-                (r#","outputSchema":"#, tool.output_schema),
-                (r#","annotations":"#, tool.annotations),
-            ] {
-                if let Some(text) = text {
-                    out.push_str(member);
-                    out.push_str(text);
-                }
-            }
-            out.push('}');
-        }
-        out.push(']');
-        out
+    /// The declarations as a JSON array, in order (`K14`, `O15`). Gated tools are in it when they are open.
+    pub(crate) fn listing(&self, members: Members, allow_run: bool) -> String {
+        let listed = |tool: &&Tool| match tool.access {
+            Access::Open => true,
+            Access::Gated => allow_run,
+            Access::Unlisted => false,
+        };
+        let shown = self.tools.iter().filter(listed).map(|tool| declaration(tool, members));
+        format!("[{}]", shown.collect::<Vec<_>>().join(","))
     }
+}
+
+fn declaration(tool: &Tool, order: Members) -> String {
+    let quoted = |text| {
+        let mut out = String::new();
+        quote(text, &mut out);
+        Some(out)
+    };
+    let mut members = [
+        ("name", quoted(tool.name)),
+        ("description", quoted(tool.description)),
+        ("inputSchema", Some(tool.input_schema.to_owned())),
+        ("outputSchema", tool.output_schema.map(str::to_owned)),
+        ("annotations", tool.annotations.map(str::to_owned)),
+    ];
+    if order == Members::Sorted {
+        members.sort_unstable();
+    }
+    let present = members.iter().filter_map(|(name, value)| Some((name, value.as_ref()?)));
+    let texts: Vec<_> = present.map(|(name, value)| format!(r#""{name}":{value}"#)).collect();
+    format!("{{{}}}", texts.join(","))
 }
 
 /// Runs a tool. A panic inside it ends the call, not the server.
@@ -128,6 +136,7 @@ mod tests {
         input_schema: r#"{"type":"object"}"#,
         output_schema: None,
         annotations: None,
+        access: Access::Open,
         run: |_, _| Ok(Output::Text(String::new())),
     };
 
@@ -173,7 +182,7 @@ mod tests {
             },
         ];
         assert_eq!(
-            ToolSet::new(TOOLS).unwrap().listing(),
+            ToolSet::new(TOOLS).unwrap().listing(Members::AsMade, false),
             concat!(
                 r#"[{"name":"good","description":"says \"so\"","inputSchema":{"type":"object"}},"#,
                 r#"{"name":"more","description":"says \"so\"","inputSchema":{"type":"object"},"#,
@@ -183,10 +192,28 @@ mod tests {
     }
 
     #[test]
+    fn gated_tools_are_listed_when_they_are_open_and_old_names_never() {
+        const TOOLS: &[Tool] = &[
+            Tool { name: "open", ..GOOD },
+            Tool { name: "gated", access: Access::Gated, output_schema: Some("{}"), ..GOOD },
+            Tool { name: "old", access: Access::Unlisted, ..GOOD },
+        ];
+        let set = ToolSet::new(TOOLS).unwrap();
+        let (open, gated) = (
+            r#"{"description":"says \"so\"","inputSchema":{"type":"object"},"name":"open"}"#,
+            r#"{"description":"says \"so\"","inputSchema":{"type":"object"},"name":"gated","outputSchema":{}}"#,
+        );
+        assert_eq!(set.listing(Members::Sorted, false), format!("[{open}]"));
+        assert_eq!(set.listing(Members::Sorted, true), format!("[{open},{gated}]"));
+        assert!(set.find("gated").is_some() && set.find("old").is_some());
+    }
+
+    #[test]
     fn the_tools_of_koyu_are_those_of_its_page() {
         let set = ToolSet::new(koyu::TOOLS).unwrap();
-        let listing: Value = serde_json::from_str(&set.listing()).unwrap();
-        assert_eq!(serde_json::to_string(&listing).unwrap(), set.listing(), "compact");
+        let text = set.listing(Members::AsMade, false);
+        let listing: Value = serde_json::from_str(&text).unwrap();
+        assert_eq!(serde_json::to_string(&listing).unwrap(), text, "compact");
         let file = ["file"].as_slice();
         for (index, (name, properties, required)) in [
             ("model_summary", file, file),

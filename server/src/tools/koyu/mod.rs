@@ -13,7 +13,7 @@ mod reply;
 mod spaces;
 mod write_layer;
 
-use crate::tools::{Handler, Tool};
+use crate::tools::{Access, Handler, Tool};
 
 /// The schema of a tool: `file`, then the properties given as name, type, description; then what is required.
 macro_rules! schema {
@@ -140,7 +140,8 @@ const fn tool(
     input_schema: &'static str,
     run: Handler,
 ) -> Tool {
-    Tool { name, description, input_schema, output_schema: None, annotations: None, run }
+    let (output_schema, annotations, access) = (None, None, Access::Open);
+    Tool { name, description, input_schema, output_schema, annotations, access, run }
 }
 
 #[cfg(test)]

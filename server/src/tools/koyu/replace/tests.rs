@@ -2,6 +2,7 @@
 
 use super::*;
 use pretty_assertions::assert_eq;
+use std::fs::Permissions;
 use tempfile::TempDir;
 
 /// Every path below a folder with the text of each file, sorted; links show where they point.
