@@ -11,7 +11,7 @@ use pretty_assertions::assert_eq;
 use walkdir::WalkDir;
 
 /// The dialects whose rules the page numbers: folder of the transcripts, letter, how many rules.
-const NUMBERED: &[(&str, char, usize)] = &[("koyu", 'K', 25)];
+const NUMBERED: &[(&str, char, usize)] = &[("koyu", 'K', 25), ("once", 'O', 28)];
 
 /// The root of the repository.
 fn root() -> PathBuf {
