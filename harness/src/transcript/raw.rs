@@ -62,9 +62,8 @@ impl Raw {
     pub fn to_bytes(&self) -> Vec<u8> {
         let mut bytes = Vec::new();
         for part in self.parts.iter().filter(|part| !part.bytes.is_empty()) {
-            for _ in 0..part.times {
-                bytes.extend_from_slice(&part.bytes);
-            }
+            let times = usize::try_from(part.times).expect("at most `MAX_RAW` times");
+            bytes.extend(part.bytes.repeat(times));
         }
         bytes
     }
