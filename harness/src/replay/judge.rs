@@ -209,9 +209,12 @@ impl<'t> Judge<'t> {
                 Kind::StrayOutput if self.is_late() => Kind::LateOutput,
                 kind => kind,
             };
+            if !self.findings.shows_another(kind) {
+                self.findings.count_more(kind, 1);
+                continue;
+            }
             let held = self.held.as_ref().filter(|(number, _)| *number == fault.line);
             let got = held.map(|(_, bytes)| &bytes[..]).or(bytes);
-            let got = got.filter(|_| self.findings.shows_another(kind));
             self.findings.add(Failure {
                 got: got.map(|bytes| shown(bytes, SHOWN)),
                 server_line: Some(fault.line),

@@ -2,7 +2,7 @@
 
 use crate::{
     json::Value,
-    verdict::{Difference, Failure, Kind, SHOWN, StepOutcome, shown},
+    verdict::{Difference, Failure, Kind, SHOWN, StepOutcome, shown, shown_head},
     wire::{Message, MessageKind},
 };
 
@@ -67,7 +67,7 @@ impl Judge<'_> {
     }
 
     fn stray_reply(&mut self, id: &Value, message: &Message) {
-        let written = shown(id.to_string().as_bytes(), 60);
+        let written = shown_head(id, 60);
         if let Some(request) = self.sent.request(id) {
             let said = if request.answered {
                 format!("request {written} was answered before")
@@ -96,7 +96,7 @@ impl Judge<'_> {
 
     /// Adds a finding about a message: of the silence that it breaks, of the end, or of its own.
     fn stray(&mut self, kind: Kind, said: String, message: &Message) -> Option<usize> {
-        let got = Some(shown(message.value.to_string().as_bytes(), SHOWN));
+        let got = Some(shown_head(&message.value, SHOWN));
         let (server_line, is_plain) = (Some(message.line), kind != Kind::AnsweredTwice);
         let to_note = self.sent.last_other().is_some_and(|other| other.is_notification);
         let finding = match self.broken_silence() {

@@ -14,6 +14,9 @@ use super::{Event, Exit, Partial, ServerLine, Stop, pipe::Source, stop::Wake};
 pub(super) struct State {
     lines: VecDeque<ServerLine>,
     bytes: usize,
+    /// What the line costs that was taken last, until the next one is asked for: while the owner
+    /// looks at a long line no other one is read.
+    in_hand: usize,
     partial: Partial,
     stdout: News<()>,
     stderr: News<()>,
@@ -108,7 +111,7 @@ impl Inbox {
 
     /// Waits until less than the backlog waits to be taken; false when nobody will take it.
     pub(super) fn wait_for_room(&self) -> bool {
-        let full = |state: &mut State| state.bytes >= self.backlog && !state.closed;
+        let full = |state: &mut State| state.bytes + state.in_hand >= self.backlog && !state.closed;
         let state = self.room.wait_while(self.lock(), full);
         !state.unwrap_or_else(PoisonError::into_inner).closed
     }
@@ -220,13 +223,17 @@ impl Inbox {
     }
 
     fn take(&self, state: &mut State) -> Option<ServerLine> {
-        let line = state.lines.pop_front()?;
-        let full = state.bytes >= self.backlog;
-        state.bytes -= cost(&line);
-        if full && state.bytes < self.backlog {
+        let was_full = state.bytes + state.in_hand >= self.backlog;
+        state.in_hand = 0;
+        let line = state.lines.pop_front();
+        if let Some(line) = &line {
+            state.in_hand = cost(line);
+            state.bytes -= state.in_hand;
+        }
+        if was_full && state.bytes + state.in_hand < self.backlog {
             self.room.notify_all();
         }
-        Some(line)
+        line
     }
 
     fn wait<'a>(&self, state: MutexGuard<'a, State>, time: Duration) -> MutexGuard<'a, State> {

@@ -2,6 +2,11 @@
 
 use super::{Partial, ServerLine};
 
+/// A line longer than this gets all the room that a line may need, at once: memory that grows step by
+/// step is kept by the allocator in pieces, which together are more than a few such lines.
+const LONG: usize = 64 * 1024;
+const ROOM: usize = 16 * 1024 * 1024;
+
 /// Takes chunks, gives lines. Holds at most `max_line` bytes.
 #[derive(Debug)]
 pub(super) struct Lines {
@@ -44,6 +49,10 @@ impl Lines {
         if self.cut > 0 {
             self.cut += bytes.len() as u64;
         } else if self.line.len() + bytes.len() <= self.max_line {
+            if self.line.len() + bytes.len() > LONG {
+                let room = self.max_line.min(ROOM);
+                self.line.reserve_exact(room.saturating_sub(self.line.len()));
+            }
             self.line.extend_from_slice(bytes);
         } else {
             // Nobody can read half a line, so a head to show is enough.
@@ -61,7 +70,10 @@ impl Lines {
         self.number += 1;
         let cut = (self.cut > 0).then_some(self.cut);
         self.cut = 0;
-        let bytes = std::mem::take(&mut self.line);
+        let mut bytes = std::mem::take(&mut self.line);
+        if bytes.capacity() > LONG {
+            bytes.shrink_to_fit();
+        }
         ServerLine { number: self.number, bytes, terminated, cut }
     }
 }

@@ -37,6 +37,7 @@ impl Findings {
 
     /// Counts failures that nobody looked at.
     pub fn count_more(&mut self, kind: Kind, more: u64) {
+        self.last_is_shown = false;
         if more > 0 {
             *self.suppressed.entry(kind).or_default() +=
                 usize::try_from(more).unwrap_or(usize::MAX);

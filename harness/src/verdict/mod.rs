@@ -16,4 +16,4 @@ pub use failure::{Difference, Failure};
 pub use findings::Findings;
 pub use outcome::{Outcome, StepOutcome, StepVerdict};
 pub use report::{Counts, Ending, Report, Role, StepCounts, Suppressed, Verdict};
-pub use shown::{SHOWN, shown, visible};
+pub use shown::{SHOWN, shown, shown_head, visible};

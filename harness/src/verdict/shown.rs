@@ -26,6 +26,30 @@ pub fn shown(bytes: &[u8], limit: usize) -> String {
     text
 }
 
+/// The first `limit` bytes of what is displayed, which may be long: no more of it is written.
+pub fn shown_head(displayed: &impl std::fmt::Display, limit: usize) -> String {
+    let mut head = Head { text: String::new(), limit };
+    let is_whole = write!(head, "{displayed}").is_ok();
+    let mut text = visible(&head.text);
+    if !is_whole {
+        text.push('…');
+    }
+    text
+}
+
+struct Head {
+    text: String,
+    limit: usize,
+}
+
+impl std::fmt::Write for Head {
+    fn write_str(&mut self, piece: &str) -> std::fmt::Result {
+        let room = self.limit - self.text.len();
+        self.text.push_str(&piece[..piece.floor_char_boundary(room)]);
+        if piece.len() > room { Err(std::fmt::Error) } else { Ok(()) }
+    }
+}
+
 /// The text with every character written out that a terminal would obey instead of showing it.
 pub fn visible(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
@@ -72,6 +96,16 @@ mod tests {
         check(b"\x1b[31m\r\t\0\x7f", 100, "\\u{1b}[31m\\r\\t\\u{0}\\u{7f}");
         check("\u{feff}a\u{202e}".as_bytes(), 100, "\\u{feff}a\\u{202e}");
         check(b"a\xff\xfeb", 100, "a\\xff\\xfeb");
+    }
+
+    #[test]
+    fn what_is_displayed_is_cut_at_the_limit() {
+        let check = |displayed: &str, limit, expected| {
+            assert_eq!(shown_head(&displayed, limit), expected);
+        };
+        check("abc\t", 4, "abc\\t");
+        check("abé", 3, "ab…");
+        check("", 0, "");
     }
 
     #[test]

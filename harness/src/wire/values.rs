@@ -60,6 +60,11 @@ pub(super) fn elements(text: &str) -> usize {
 pub(super) fn values(text: &str) -> Values {
     let mut values = Values::default();
     let mut begins = 0;
+    if !may_begin(text) {
+        let fact = "no JSON value begins so".to_owned();
+        values.rest = Some(Rest { begins: 0, breaks: 0, fact, unfinished: text.is_empty() });
+        return values;
+    }
     while values.documents.len() < MOST_VALUES {
         match one(&text[begins..], begins, &mut values.nans) {
             Ok((document, length)) => {
@@ -78,6 +83,17 @@ pub(super) fn values(text: &str) -> Values {
         }
     }
     values
+}
+
+/// Whether a JSON value, or a number that JSON does not have, may begin so. Garbage may come in
+/// millions of lines, and is to cost little.
+fn may_begin(text: &str) -> bool {
+    const STARTS: [&str; 6] = ["true", "false", "null", "NaN", "Infinity", "nan"];
+    let text = text.trim_ascii_start();
+    match text.bytes().next() {
+        Some(b'{' | b'[' | b'"' | b'-' | b'0'..=b'9') => true,
+        _ => STARTS.iter().any(|start| text.starts_with(start)),
+    }
 }
 
 /// Reads the value that `text` begins with and says how long it is. What NaNs it holds are noted

@@ -92,8 +92,8 @@ impl Case {
         format!("{server} / {transcript} {options} {}: {found}", self.pace)
     }
 
-    /// Runs the harness and holds its report against the row.
-    pub(crate) fn check(&self) {
+    /// Runs the harness and holds its report against the row. Gives the bytes that it wrote.
+    pub(crate) fn check(&self) -> usize {
         let mark = format!("fakes-{}-{}", std::process::id(), self.name());
         let output = self.run(&mark);
         let text = String::from_utf8_lossy(&output.stdout);
@@ -106,6 +106,7 @@ impl Case {
         }
         assert_eq!(output.status.code(), Some(self.status), "{said}");
         assert_eq!(survivors(&mark), Vec::<String>::new());
+        output.stdout.len() + output.stderr.len()
     }
 
     fn run(&self, mark: &str) -> Output {

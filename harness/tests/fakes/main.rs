@@ -6,6 +6,8 @@
 #[path = "../misbehave/mod.rs"]
 mod misbehave;
 
+#[cfg(target_os = "linux")]
+mod bounds;
 mod bytes;
 mod case;
 mod controls;
@@ -21,6 +23,10 @@ fn main() -> ExitCode {
     if let Some(code) = misbehave::from_args() {
         return code;
     }
+    #[cfg(target_os = "linux")]
+    if let Some(code) = bounds::from_args() {
+        return code;
+    }
     let controls = [controls::days(), controls::others()];
     let faults = [stream::cases(), bytes::cases(), flow::cases(), life::starts(), life::ends()];
     let trials = controls.into_iter().chain(faults).flatten().map(|case| {
@@ -29,5 +35,7 @@ fn main() -> ExitCode {
             Ok(())
         })
     });
+    #[cfg(target_os = "linux")]
+    let trials = trials.chain(bounds::trials());
     libtest_mimic::run(&Arguments::from_args(), trials.collect()).exit_code()
 }

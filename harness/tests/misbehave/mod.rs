@@ -4,6 +4,7 @@
 mod child;
 mod encoding;
 mod ending;
+mod floods;
 mod framing;
 mod ids;
 mod input;
@@ -40,6 +41,7 @@ const TABLES: &[&[(&str, Behaviour)]] = &[
     tools::TABLE,
     modern::TABLE,
     ending::TABLE,
+    floods::TABLE,
 ];
 
 /// No server of ours lives longer, whatever happens to the test that started it.

@@ -57,13 +57,6 @@ pub(crate) const TABLE: &[(&str, Behaviour)] = &[
         };
         Toy { line, ..GOOD }.serve(server)
     }),
-    ("many-values", |server| {
-        let echo = |talk: &mut Talk, call: &Call| {
-            let values = "[],".repeat(15_000_000 / 3);
-            talk.raw_result(&call.id, format!("{{\"content\":[{values}0]}}"));
-        };
-        Toy { echo, ..GOOD }.serve(server)
-    }),
 ];
 
 fn nest(talk: &mut Talk, call: &Call, depth: usize) {
