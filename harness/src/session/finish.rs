@@ -56,8 +56,10 @@ impl Session {
     /// Ends the server itself, with the mildest step that does it.
     fn persuade(&mut self, limits: &Limits, late: &mut Late) -> Needed {
         let asked = self.outbox.closed();
+        // Looked at first: a server may leave in no time once its input is closed.
+        let was_gone = self.wait(Duration::ZERO, late, &gone);
         self.outbox.close();
-        if self.wait(Duration::ZERO, late, &gone) {
+        if was_gone {
             return if asked { Needed::Eof } else { Needed::Nothing };
         }
         let stop = self.inbox.stop().clone();

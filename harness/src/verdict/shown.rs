@@ -45,8 +45,13 @@ struct Head {
 impl std::fmt::Write for Head {
     fn write_str(&mut self, piece: &str) -> std::fmt::Result {
         let room = self.limit - self.text.len();
-        self.text.push_str(&piece[..piece.floor_char_boundary(room)]);
-        if piece.len() > room { Err(std::fmt::Error) } else { Ok(()) }
+        if piece.len() <= room {
+            self.text.push_str(piece);
+            return Ok(());
+        }
+        let end = (0..=room).rev().find(|end| piece.is_char_boundary(*end)).unwrap_or_default();
+        self.text.push_str(&piece[..end]);
+        Err(std::fmt::Error)
     }
 }
 
