@@ -7,6 +7,7 @@ pub mod mock;
 pub mod mutants;
 pub mod pattern;
 pub mod plan;
+pub mod record;
 pub mod replay;
 pub mod report;
 pub mod run;

@@ -23,6 +23,15 @@ Exit status:
   2  the command line or a transcript is wrong, or there is no transcript
   3  a server could not be started, or the harness failed or was interrupted";
 
+const RECORD_STATUS: &str = "\
+Bytes pass both ways untouched; start it wherever your client starts its server. The file is
+written when either side ends, and once more when both have.
+
+Exit status:
+  0  the session is written; how the server ended stands in the file
+  2  the command line is wrong, or the file is there already
+  3  the server could not be started, or the file could not be written";
+
 const MOCK_STATUS: &str = "\
 stdout is the wire; the verdict goes to stderr. A client gets its own ids back. Placeholders that
 stand for one value have it, `{{string}}` becomes \"text\", `{{integer}}` 1, `{{any}}` null.
@@ -71,6 +80,9 @@ pub(super) enum Command {
     /// Play a transcript's server on stdin and stdout, and judge the client that talks to it
     #[command(after_help = MOCK_STATUS)]
     Mock(MockArguments),
+    /// Stand between a client and a server, and write what passes as a transcript
+    #[command(after_help = RECORD_STATUS)]
+    Record(RecordArguments),
     /// Be the reference server on stdin and stdout
     #[command(disable_help_flag = true)]
     Serve(ServeArguments),
@@ -180,6 +192,19 @@ pub(super) struct MutantsArguments {
     /// Show every fault and what it does; nothing is run
     #[arg(long)]
     pub(super) list: bool,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct RecordArguments {
+    /// The transcript to write
+    #[arg(long, short = 'o', value_name = "FILE")]
+    pub(super) output: PathBuf,
+    /// Replace a file that is there
+    #[arg(long)]
+    pub(super) force: bool,
+    /// The server
+    #[arg(last = true, required = true, value_name = "COMMAND")]
+    pub(super) command: Vec<OsString>,
 }
 
 #[derive(Debug, Args)]

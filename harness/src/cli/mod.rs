@@ -10,6 +10,7 @@ mod list;
 mod mock;
 mod mutants;
 mod output;
+mod record;
 mod request;
 mod run;
 mod surroundings;
@@ -50,6 +51,7 @@ pub fn main(arguments: impl IntoIterator<Item = OsString>, surroundings: &Surrou
         Command::List(arguments) => list::list(&arguments, surroundings, &mut output),
         Command::Check(arguments) => check::check(&arguments, surroundings, &mut output),
         Command::Mock(arguments) => mock::mock(&arguments, surroundings, &mut output),
+        Command::Record(arguments) => record::record(&arguments, surroundings, &mut output),
         Command::Serve(arguments) => return Outcome::Serve(arguments.arguments),
     })
 }

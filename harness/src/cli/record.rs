@@ -1,0 +1,149 @@
+//! `antiphon record`: a server behind us, its client before us, and the transcript of what passes.
+//! stdin, stdout and stderr are the session's; ours is only what keeps it from being recorded.
+
+use std::{
+    fs,
+    io::{self, Write},
+    path::{Path, PathBuf},
+};
+
+use crate::{
+    plan::replace,
+    record::Gatherer,
+    session::{Command, Limits, Passing, Stop, Streams, relay},
+    verdict::ExitStatus,
+};
+
+use super::{arguments::RecordArguments, output::Output, surroundings::Surroundings};
+
+/// Passes a session through and writes it down.
+pub(super) fn record(
+    arguments: &RecordArguments,
+    surroundings: &Surroundings,
+    output: &mut Output,
+) -> ExitStatus {
+    let base = &surroundings.working_directory;
+    let mut recording = match Recording::new(arguments, base) {
+        Ok(recording) => recording,
+        Err(refusal) => return output.refuse(&[refusal]),
+    };
+    let stop = Stop::new();
+    let thrower = stop.clone();
+    if let Err(error) = ctrlc::set_handler(move || thrower.throw()) {
+        output.complain(&format!("a signal will end the session unrecorded: {error}"));
+    }
+    let streams = Streams {
+        input: Box::new(io::stdin()),
+        output: Box::new(io::stdout()),
+        errors: Box::new(io::stderr()),
+    };
+    let command = command(&arguments.command, base);
+    let limits = Limits::default();
+    let relayed = relay(&command, &limits, streams, &stop, &mut |passing| recording.see(passing));
+    if let Err(error) = relayed {
+        recording.give_up();
+        output.complain(&error);
+        return ExitStatus::Harness;
+    }
+    match recording.write() {
+        Ok(()) => ExitStatus::Held,
+        Err(error) => {
+            output.complain(&recording.rescued(&error));
+            ExitStatus::Harness
+        }
+    }
+}
+
+/// A program written as a relative path counts from our working directory, as in a shell.
+fn command(words: &[std::ffi::OsString], base: &Path) -> Command {
+    let (program, args) = words.split_first().expect("clap demands a word");
+    let is_path = Path::new(program).components().count() > 1;
+    let program = if is_path { base.join(program).into_os_string() } else { program.clone() };
+    Command { args: args.to_vec(), ..Command::new(program) }
+}
+
+/// What was seen, and the file that it goes to.
+struct Recording {
+    gatherer: Gatherer,
+    path: PathBuf,
+    /// We made the file.
+    ours: bool,
+    program: String,
+    cwd: String,
+}
+
+impl Recording {
+    /// Makes the file, so that nobody else does while the session lasts, and nothing is started for a
+    /// recording that could not be kept.
+    fn new(arguments: &RecordArguments, base: &Path) -> Result<Self, String> {
+        let path = base.join(&arguments.output);
+        let ours = match fs::File::create_new(&path) {
+            Ok(_) => true,
+            Err(error) if error.kind() != io::ErrorKind::AlreadyExists => {
+                let shown = arguments.output.display();
+                return Err(format!("{shown}: cannot be written ({error}); check its folder"));
+            }
+            Err(_) if arguments.force => false,
+            Err(_) => {
+                let shown = arguments.output.display();
+                return Err(format!(
+                    "{shown}: is there already; name another file, or replace it with `--force`"
+                ));
+            }
+        };
+        let program = Path::new(&arguments.command[0]).file_name().unwrap_or_default();
+        let cwd = base.canonicalize().unwrap_or_else(|_| base.to_owned());
+        Ok(Self {
+            gatherer: Gatherer::default(),
+            path,
+            ours,
+            program: program.to_string_lossy().into_owned(),
+            cwd: cwd.to_string_lossy().into_owned(),
+        })
+    }
+
+    /// Whoever ended first, the other may end us without a warning: what there is is written at once.
+    fn see(&mut self, passing: Passing) {
+        let ends = !matches!(passing, Passing::Client(_) | Passing::Server(_));
+        self.gatherer.take(passing);
+        if ends {
+            // The last writing tells of what keeps it from being written.
+            let _ = self.write();
+        }
+    }
+
+    fn transcript(&self) -> String {
+        self.gatherer.transcript(&self.program, &self.cwd)
+    }
+
+    fn write(&self) -> io::Result<()> {
+        replace(&self.path, self.transcript().as_bytes())
+    }
+
+    /// Nothing was recorded: leaves no file that was not there.
+    fn give_up(&self) {
+        if self.ours {
+            let _ = fs::remove_file(&self.path);
+        }
+    }
+
+    /// Puts a recording that its file does not take somewhere else, and says where.
+    fn rescued(&self, error: &io::Error) -> String {
+        let shown = self.path.display();
+        let rescue = || {
+            let mut builder = tempfile::Builder::new();
+            let mut file = builder.prefix("antiphon-").suffix(".transcript").tempfile()?;
+            file.write_all(self.transcript().as_bytes())?;
+            file.keep().map(|(_, path)| path).map_err(|error| error.error)
+        };
+        match rescue() {
+            Ok(path) => {
+                format!(
+                    "{shown}: cannot be written ({error}); the recording is in {}",
+                    path.display()
+                )
+            }
+            Err(_) => format!("{shown}: cannot be written ({error}); check its folder"),
+        }
+    }
+}
