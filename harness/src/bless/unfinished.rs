@@ -45,6 +45,9 @@ pub(super) fn unfinished(
     if recording.dropped > 0 {
         return Some((None, format!("{} lines too many belong to no step", recording.dropped)));
     }
+    if recording.shortened > 0 {
+        return Some((None, format!("{} of its lines are too long to keep", recording.shortened)));
+    }
     let stray = arrivals.iter().find(|arrival| arrival.owner.is_none() && !arrival.is_message());
     stray.map(|arrival| (None, format!("line {} of its output is no message", arrival.line.number)))
 }

@@ -67,6 +67,8 @@ pub(super) struct Judge<'t> {
     pub(super) lines: usize,
     /// The latest step that a line came for.
     pub(super) latest: Option<usize>,
+    /// The lines that had come then.
+    pub(super) lines_then: usize,
     /// Whether a rule of the wire was broken, a step timed out or the server died.
     pub(super) marred: bool,
 }
@@ -95,6 +97,7 @@ impl<'t> Judge<'t> {
             not_applicable: None,
             lines: 0,
             latest: None,
+            lines_then: 0,
             marred: false,
         }
     }
@@ -239,6 +242,7 @@ impl<'t> Judge<'t> {
     pub(super) fn finish(&mut self, slot: usize, outcome: StepOutcome) {
         self.slots[slot].state = State::Done(outcome);
         self.latest = Some(slot);
+        self.lines_then = self.lines;
         self.suspects.remove(&slot);
         self.advance();
     }

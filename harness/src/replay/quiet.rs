@@ -88,7 +88,14 @@ impl Judge<'_> {
     pub(super) fn whereabouts(&self) -> String {
         match self.latest {
             Some(slot) => {
-                format!("the last line came for line {}", Story::line(&self.slots[slot]))
+                let line = Story::line(&self.slots[slot]);
+                match self.lines - self.lines_then {
+                    0 => format!("the last line came for line {line}"),
+                    1 => format!("the last line for a step came for line {line}, and one after it"),
+                    more => format!(
+                        "the last line for a step came for line {line}, and {more} others after it"
+                    ),
+                }
             }
             None if self.lines == 1 => "one line came, and for no step".to_owned(),
             None if self.lines > 0 => format!("{} lines came, none for a step", self.lines),

@@ -41,8 +41,9 @@ impl Judge<'_> {
                     return Some(answer);
                 }
                 let method = shown(method.to_string_lossy().as_bytes(), 100);
-                let said =
-                    format!("the server asks `{method}`; `@answer {method} RESULT` answers it");
+                let said = format!(
+                    "the server asks `{method}` and gets the error -32601; `@answer {method} RESULT` answers it"
+                );
                 self.stray(Kind::UnexpectedRequest, said, message);
                 Some(format!(
                     "{{\"jsonrpc\":\"2.0\",\"id\":{id},\"error\":{{\"code\":-32601,\"message\":\"Method not found\"}}}}"

@@ -1,7 +1,7 @@
 //! One row of the tables: a server, a transcript, and what the report must say. Knows the JSON
 //! report and exit codes, as a user's script does.
 
-use std::{collections::BTreeSet, path::Path, process::Output, time::Duration};
+use std::{collections::BTreeSet, net::TcpListener, path::Path, process::Output, time::Duration};
 
 use serde_json::Value;
 
@@ -21,6 +21,8 @@ pub(crate) struct Case {
     kinds: BTreeSet<&'static str>,
     says: Vec<&'static str>,
     held: Option<usize>,
+    /// A port that is taken as long as the row lives.
+    port: Option<TcpListener>,
 }
 
 impl Case {
@@ -38,6 +40,7 @@ impl Case {
             kinds: BTreeSet::new(),
             says: Vec::new(),
             held: None,
+            port: None,
         }
     }
 
@@ -82,6 +85,19 @@ impl Case {
     pub(crate) fn variable(mut self, name: &'static str, value: impl Into<String>) -> Self {
         self.variables.push((name, value.into()));
         self
+    }
+
+    /// Tells the server a port, which somebody else holds.
+    pub(crate) fn taken_port(mut self) -> Self {
+        let listener = TcpListener::bind(("127.0.0.1", 0)).unwrap();
+        let port = listener.local_addr().unwrap().port();
+        self.port = Some(listener);
+        self.variable("TOY_PORT", port.to_string())
+    }
+
+    /// Tells the server a port, which nobody holds.
+    pub(crate) fn free_port(self) -> Self {
+        Case { port: None, ..self.taken_port() }
     }
 
     pub(crate) fn name(&self) -> String {

@@ -13,6 +13,13 @@ pub(crate) fn starts() -> Vec<Case> {
             .ends("harness-error", 3)
             .says("TOY_API_KEY is not set")
             .held(0),
+        day("start-fixed-port")
+            .taken_port()
+            .fails(&["died-before-handshake"])
+            .ends("harness-error", 3)
+            .says("is in use"),
+        // One after the other they do not clash.
+        day("start-fixed-port").free_port().options(&["--jobs", "1", "--repeat", "2"]).held(6),
         day("start-slow")
             .options(&["--timeout", "400ms"])
             .fails(&["timed-out"])
