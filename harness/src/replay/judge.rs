@@ -59,6 +59,8 @@ pub(super) struct Judge<'t> {
     /// No step is waited for any more.
     pub(super) closing: bool,
     pub(super) patience: Patience,
+    /// A step timed out and its line came later.
+    pub(super) lags: bool,
     /// The first step that waited when the server was gone.
     pub(super) died_at: Option<usize>,
     /// Why the transcript does not apply to this server.
@@ -93,6 +95,7 @@ impl<'t> Judge<'t> {
             quiet: None,
             closing: false,
             patience: Patience::Whole,
+            lags: false,
             died_at: None,
             not_applicable: None,
             lines: 0,

@@ -205,8 +205,10 @@ impl<'p, 't> Player<'p, 't> {
             Some(Want::Silence(Some(time))) => Some(time),
             _ => None,
         };
-        let mut limit = since + known.unwrap_or(self.job.timeout);
         self.spare = self.spare.filter(|_| self.judge.patience != Patience::Whole);
+        // The whole stays bounded: below ten seconds where a step gets five.
+        let timeout = if self.judge.lags { self.job.timeout * 2 / 5 } else { self.job.timeout };
+        let mut limit = since + known.unwrap_or(timeout);
         self.suspect_since = match self.judge.suspects.get(&slot) {
             Some(_) => self.suspect_since.or_else(|| Some(Instant::now())),
             None => None,

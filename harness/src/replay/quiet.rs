@@ -69,9 +69,10 @@ impl Judge<'_> {
 
     /// A step got its line after its time had passed: a note on what was found then.
     pub(super) fn late(&mut self, index: usize, finding: Option<usize>) {
-        if self.patience == Patience::Spare && !self.closing {
-            // It is slow rather than dead: the other steps have their time again.
+        if self.patience == Patience::Spare && !self.closing && !self.lags {
+            // It is slow rather than dead: the other steps have time again, though less.
             self.patience = Patience::Whole;
+            self.lags = true;
         }
         let note = if self.closing {
             "; it came once the input was closed: the server does not flush its output, or is slow"

@@ -28,6 +28,7 @@ const BOUNDS: &[Bound] = &[
     (|| hasty("floods-one-line").fails(&["line-too-long", "timed-out"]), 5),
     (|| hasty("reads-nothing").fails(&["timed-out"]), 5),
     (|| filling("reads-nothing").options(&["--timeout", "1s"]).fails(&["stopped-reading"]), 5),
+    (|| day("lags-behind").options(&["--timeout", "2s"]).fails(&["timed-out"]), 7),
     // By default, too, a verdict comes within ten seconds.
     (|| filling("reads-nothing").fails(&["stopped-reading"]), 10),
 ];

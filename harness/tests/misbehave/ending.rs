@@ -16,6 +16,16 @@ pub(crate) const TABLE: &[(&str, Behaviour)] = &[
         };
         Toy { write, end, ..GOOD }.serve(server)
     }),
+    ("lags-behind", |server| {
+        // What a line is answered is written when the next one comes.
+        let line = |talk: &mut Talk, line: &[u8]| {
+            let due = std::mem::take(&mut talk.held);
+            toy::line(talk, line);
+            talk.server.say(due);
+        };
+        let write = |talk: &mut Talk, bytes: &[u8]| talk.held.extend(bytes);
+        Toy { line, write, ..GOOD }.serve(server)
+    }),
     ("eof-ignored", |server| Toy { end: |_| rest(), ..GOOD }.serve(server)),
     ("eof-drops-open-calls", |server| Toy { end: |_| leave(0), ..GOOD }.serve(server)),
     ("eof-extra-line", |server| {
