@@ -131,6 +131,8 @@ impl Case {
         let file = Path::new(env!("CARGO_MANIFEST_DIR")).join(file);
         let mut command = assert_cmd::Command::new(env!("CARGO_BIN_EXE_antiphon"));
         command.timeout(Duration::from_secs(60)).env("TOY_MARK", mark);
+        // A backtrace of a server that panics on purpose takes longer than its death may.
+        command.env("RUST_BACKTRACE", "0");
         command.envs(self.variables.iter().map(|(name, value)| (name, value)));
         command.arg("run").arg(file).args(["--report", "json", "--pace", self.pace]);
         command.args(&self.options).arg("--").arg(server.program).args(server.args);

@@ -46,7 +46,7 @@ pub(crate) fn cases() -> Vec<Case> {
         Case::new("eof-extra-line", "everyday").fails(&["late-output"]).says("bye").held(6),
         Case::new("eof-extra-message", "everyday").fails(&["late-output"]).held(6),
         Case::new("buffer-until-eof", "everyday")
-            .options(&["--timeout", "400ms"])
+            .options(&["--timeout", "2s"])
             .fails(&["timed-out"])
             .says("it came once the input was closed: the server does not flush its output"),
     ]
