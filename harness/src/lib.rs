@@ -3,6 +3,8 @@
 pub mod bless;
 pub mod cli;
 pub mod json;
+#[cfg(feature = "libtest")]
+pub mod libtest;
 pub mod mock;
 pub mod mutants;
 pub mod pattern;
