@@ -63,7 +63,7 @@ fn serve(arguments: Vec<std::ffi::OsString>) -> ExitCode {
         "antiphon serve",
         antiphon_server::args::words(&flags).into_iter().chain(arguments),
         io::stdin().lock(),
-        io::stdout().lock(),
+        io::stdout(),
         io::stderr(),
     )
 }

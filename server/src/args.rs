@@ -185,7 +185,7 @@ mod tests {
         for (arguments, wanted) in [
             (
                 &["--dialect", "nope"][..],
-                "`--dialect nope`: there is no such dialect; choose from `koyu`, `once`",
+                "`--dialect nope`: there is no such dialect; choose from `koyu`, `once`, `toolgrain`",
             ),
             (&["--dialect"], "`--dialect`: a value is missing; see `--help`"),
             (&["--nope"], "`--nope`: there is no such option; see `--help`"),

@@ -5,18 +5,20 @@
 mod koyu;
 mod once;
 mod row;
+mod toolgrain;
 
 pub use koyu::KOYU;
 pub use once::ONCE;
 pub use row::{
-    BadUtf8, Blanks, Catalog, Identity, LastLine, LineLimit, LostReader, Malformed, Members,
-    NullId, Phrase, Quirks, Reading, Refusal, Revision, Structured, WithoutId,
+    BadUtf8, Blanks, Catalog, Handshake, Identity, LastLine, LineLimit, LostReader, Malformed,
+    Members, NullId, Order, Phrase, Quirks, Reading, Refusal, Revision, Structured, WithoutId,
 };
+pub use toolgrain::TOOLGRAIN;
 
-use crate::tools::Tool;
+use crate::tools::{Schemas, Tool};
 
 /// Every dialect, the default first.
-pub const ALL: &[&Dialect] = &[&KOYU, &ONCE];
+pub const ALL: &[&Dialect] = &[&KOYU, &ONCE, &TOOLGRAIN];
 
 /// The dialect of this name.
 pub fn find(name: &str) -> Option<&'static Dialect> {
@@ -34,6 +36,14 @@ pub struct Dialect {
     pub identity: Identity,
     /// Which revision `initialize` announces.
     pub revision: Revision,
+    /// Whether it has to come first.
+    pub handshake: Handshake,
+    /// The revisions without a handshake that are served.
+    pub modern: &'static [&'static str],
+    /// The revisions that `server/discover` names, and the error about any other.
+    pub supported: &'static [&'static str],
+    /// In which order requests are answered.
+    pub order: Order,
     /// What bytes that are no UTF-8 make of a line.
     pub bad_utf8: BadUtf8,
     /// Which blanks around a message are trimmed.
@@ -62,6 +72,8 @@ pub struct Dialect {
     pub call_params: Reading,
     /// The sentence about a tool that is gated, when the gate is shut.
     pub gated_tool_text: &'static str,
+    /// What the schemas of the tools are worth.
+    pub schemas: Schemas,
     /// How a call whose tool panicked is answered.
     pub panicked_tool: Refusal,
     /// Spaces that each level of a value is indented by, as text.

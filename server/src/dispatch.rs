@@ -1,5 +1,9 @@
 //! From a line to the line that answers it, if any: decides whether there is a request and whether it is
-//! to be answered, and hands it to its era.
+//! to be answered, and hands it to its era. `receiver` is the same for requests that are answered independently.
+
+mod receiver;
+
+pub(crate) use receiver::Receiver;
 
 use crate::dialect::{BadUtf8, Blanks, Malformed, NullId, Reading, WithoutId};
 use crate::era::{Request, legacy};
@@ -28,7 +32,7 @@ pub(crate) fn answer(server: &Server, line: &[u8], diagnostics: &mut dyn Write, 
             legacy::answer(server, &request, diagnostics);
         }
         (Ok(_), _) | (Err(_), Malformed::Silence) => {}
-        (Err(fault), Malformed::ParseError) => {
+        (Err(fault), Malformed::ParseError | Malformed::ByEra) => {
             let message = Message::new(&format!("parse error: {fault}"));
             Reply::Error { code: code::PARSE_ERROR, message }.write(Raw::NULL, out);
         }
@@ -40,7 +44,7 @@ fn decode(line: &[u8], bad: BadUtf8) -> Option<Cow<'_, str>> {
     match (str::from_utf8(line), bad) {
         (Ok(text), _) => Some(Cow::Borrowed(text)),
         (Err(_), BadUtf8::Replaced) => Some(String::from_utf8_lossy(line)),
-        (Err(_), BadUtf8::Dropped) => None,
+        (Err(_), BadUtf8::Dropped | BadUtf8::Malformed) => None,
     }
 }
 
@@ -51,6 +55,7 @@ fn trim(text: &str, blanks: Blanks) -> &str {
         _ if bare => text,
         Blanks::JavaScript => text.trim_matches(is_blank),
         Blanks::Unicode => text.trim(),
+        Blanks::Json => text.trim_start_matches('\u{feff}').trim_matches([' ', '\t', '\r']),
     }
 }
 
@@ -64,7 +69,7 @@ fn request<'a>(server: &Server, text: &'a str) -> Result<(Request<'a>, Option<Ra
     let dialect = &server.dialect;
     let envelope = match dialect.envelope {
         Reading::Lenient => lenient(text)?,
-        Reading::Strict => strict::read(text, server.quirks.positional)?,
+        Reading::Strict | Reading::Specified => strict::read(text, server.quirks.positional)?,
     };
     let method = envelope.method.ok_or("missing member `method`")?;
     let silent = |id: Raw<'_>| id.kind() == Kind::Null && dialect.null_id == NullId::Absent;

@@ -3,8 +3,10 @@
 //! A line passes `serve`, `framing`, `dispatch`, `message`, an era, perhaps a tool, `reply`, `replies`. Nothing here
 //! reads the environment; a diagnostic goes to the writer that the caller gives for it, never to stdout.
 
+mod connection;
 mod dispatch;
 mod era;
+mod execution;
 mod options;
 mod program;
 mod replies;
@@ -21,6 +23,7 @@ pub mod message;
 pub mod muro;
 pub mod tools;
 
+pub use connection::{Client, ClientError};
 pub use options::Options;
 pub use program::main_with;
 pub use serve::serve;

@@ -9,7 +9,7 @@ fn main() -> ExitCode {
         "antiphon-server",
         arguments,
         io::stdin().lock(),
-        io::stdout().lock(),
+        io::stdout(),
         io::stderr(),
     )
 }

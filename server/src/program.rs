@@ -26,8 +26,8 @@ pub fn main_with(
     program: &str,
     arguments: impl IntoIterator<Item = OsString>,
     stdin: impl Read,
-    mut stdout: impl Write,
-    mut stderr: impl Write,
+    mut stdout: impl Write + Send,
+    mut stderr: impl Write + Send,
 ) -> ExitCode {
     let mut lost_reader = LostReader::Quiet;
     let served = match args::parse(arguments) {

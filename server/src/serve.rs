@@ -1,6 +1,8 @@
-//! The loop: read, answer, write, one message after the other on one thread (`K22`).
+//! The loop: read, answer, write. In turn, one message after the other on one thread (`K22`); or `independent`.
 
-use crate::dialect::LastLine;
+mod independent;
+
+use crate::dialect::{LastLine, Order};
 use crate::dispatch;
 use crate::framing::{Line, Lines};
 use crate::replies::Replies;
@@ -12,7 +14,22 @@ use std::io::{self, Read, Write};
 /// Replies are written before a read that may wait, so a lone request is answered at once, and all of them
 /// before returning, however slow their reader is. `writer` gets replies only; what goes wrong inside a tool
 /// is told to `diagnostics`. Fails when reading or writing does, with the kind of that error.
+///
+/// Under a dialect that answers requests independently, what is not answered at the end of the input has a second to
+/// become so. Such a server is attached once; a second attachment is refused (`T17`).
 pub fn serve(
+    reader: impl Read,
+    writer: impl Write + Send,
+    diagnostics: impl Write + Send,
+    server: &Server,
+) -> io::Result<()> {
+    match server.dialect.order {
+        Order::InTurn => in_turn(reader, writer, diagnostics, server),
+        Order::Independent => independent::serve(reader, writer, diagnostics, server),
+    }
+}
+
+fn in_turn(
     reader: impl Read,
     writer: impl Write,
     mut diagnostics: impl Write,
@@ -51,8 +68,8 @@ mod tests {
     use super::*;
     use crate::dialect::{Dialect, KOYU};
     use pretty_assertions::assert_eq;
-    use std::cell::RefCell;
     use std::path::PathBuf;
+    use std::sync::Mutex;
 
     /// Both ends of a server: chunks to read, and what has been written by the time each chunk is asked for.
     #[derive(Default)]
@@ -63,11 +80,11 @@ mod tests {
         written_before_reads: Vec<usize>,
     }
 
-    struct End<'a>(&'a RefCell<Ends>);
+    struct End<'a>(&'a Mutex<Ends>);
 
     impl Read for End<'_> {
         fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
-            let mut ends = self.0.borrow_mut();
+            let mut ends = self.0.lock().unwrap();
             let written = ends.written.len();
             ends.written_before_reads.push(written);
             if ends.chunks.is_empty() {
@@ -83,7 +100,7 @@ mod tests {
 
     impl Write for End<'_> {
         fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-            let mut ends = self.0.borrow_mut();
+            let mut ends = self.0.lock().unwrap();
             ends.written.extend(bytes);
             ends.writes += 1;
             Ok(bytes.len())
@@ -96,10 +113,10 @@ mod tests {
 
     fn run(dialect: &Dialect, chunks: &[&[u8]]) -> Ends {
         let chunks = chunks.iter().map(|chunk| chunk.to_vec()).collect();
-        let ends = RefCell::new(Ends { chunks, ..Ends::default() });
+        let ends = Mutex::new(Ends { chunks, ..Ends::default() });
         let server = Server::new(dialect, PathBuf::from("/")).unwrap();
         serve(End(&ends), End(&ends), io::sink(), &server).unwrap();
-        ends.into_inner()
+        ends.into_inner().unwrap()
     }
 
     const PING: &[u8] = b"{\"id\":1,\"method\":\"ping\"}\n";

@@ -2,21 +2,27 @@
 
 use crate::dialect::{Dialect, Quirks};
 use crate::options::Options;
-use crate::tools::{Context, ToolSchemaError, ToolSet};
+use crate::tools::{Context, Outputs, Schemas, ToolSchemaError, ToolSet};
+use std::io;
 use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 /// What every request is answered from. Nothing in it changes between requests.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub struct Server {
     pub(crate) dialect: Dialect,
     pub(crate) tools: ToolSet,
     pub(crate) context: Context,
     /// The tools as the JSON array that `tools/list` shows.
     pub(crate) listing: String,
+    /// The same for a revision that has room for every output schema.
+    pub(crate) full_listing: String,
     /// Whether tools that are gated may be called.
     pub(crate) allow_run: bool,
     /// Those of the dialect, if they were asked for.
     pub(crate) quirks: Quirks,
+    attached: Arc<AtomicBool>,
 }
 
 impl Server {
@@ -32,13 +38,28 @@ impl Server {
         root: PathBuf,
         options: Options,
     ) -> Result<Self, ToolSchemaError> {
-        let tools = ToolSet::new(dialect.tools)?;
-        let listing = tools.listing(dialect.members, options.allow_run);
+        let tools = ToolSet::new(dialect.tools, dialect.schemas)?;
+        let list = |outputs| tools.listing(dialect.members, outputs, options.allow_run);
+        let (listing, full_listing) = match dialect.schemas {
+            Schemas::Shown => (list(Outputs::All), String::new()),
+            Schemas::Enforced => (list(Outputs::OfObjects), list(Outputs::All)),
+        };
         let quirks = if options.quirks { dialect.quirks } else { Quirks::NONE };
         let mut dialect = dialect.clone();
         dialect.line_limit.bytes = options.max_request_bytes.unwrap_or(dialect.line_limit.bytes);
         let context = Context::new(root);
-        Ok(Self { dialect, tools, context, listing, allow_run: options.allow_run, quirks })
+        let allow_run = options.allow_run;
+        let attached = Arc::default();
+        Ok(Self { dialect, tools, context, listing, full_listing, allow_run, quirks, attached })
+    }
+
+    /// Takes the one attachment that a server of independent requests has. Fails if it is taken, for good (`T17`).
+    pub(crate) fn attach(&self) -> io::Result<()> {
+        if self.attached.swap(true, Ordering::AcqRel) {
+            let fault = "the server has been attached before; make another one";
+            return Err(io::Error::new(io::ErrorKind::AlreadyExists, fault));
+        }
+        Ok(())
     }
 
     /// The manner in which it answers.

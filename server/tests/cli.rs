@@ -30,7 +30,7 @@ fn a_command_line_that_cannot_be_followed_leaves_stdout_empty() {
         (&["--root", ""], "`--root `: "),
         (
             &["--dialect", "nope"],
-            "`--dialect nope`: there is no such dialect; choose from `koyu`, `once`",
+            "`--dialect nope`: there is no such dialect; choose from `koyu`, `once`, `toolgrain`",
         ),
         (&["--flag"], "`--flag`: there is no such option; see `--help`\n"),
         (&["serve"], "`serve`: only options are taken; see `--help`\n"),

@@ -2,9 +2,11 @@
 //! with text alone. Rules `K1` to `K25` of `DIALECTS.md`.
 
 use super::{
-    BadUtf8, Blanks, Catalog, Dialect, Identity, LastLine, LineLimit, LostReader, Malformed,
-    Members, NullId, Phrase, Quirks, Reading, Refusal, Revision, Structured, WithoutId,
+    BadUtf8, Blanks, Catalog, Dialect, Handshake, Identity, LastLine, LineLimit, LostReader,
+    Malformed, Members, NullId, Order, Phrase, Quirks, Reading, Refusal, Revision, Structured,
+    WithoutId,
 };
+use crate::tools::Schemas;
 use crate::tools::koyu::TOOLS;
 
 /// The dialect of koyu-mcp 0.16.0.
@@ -23,6 +25,10 @@ pub const KOYU: Dialect = Dialect {
         names_root: false,
     },
     revision: Revision::Echoed("2025-06-18"),
+    handshake: Handshake::Optional,
+    modern: &[],
+    supported: &[],
+    order: Order::InTurn,
     bad_utf8: BadUtf8::Replaced,
     blanks: Blanks::JavaScript,
     line_limit: LineLimit { bytes: usize::MAX, reply: "" },
@@ -40,6 +46,7 @@ pub const KOYU: Dialect = Dialect {
     unknown_tool_text: Phrase { before: "Unknown tool: ", after: "" },
     call_params: Reading::Lenient,
     gated_tool_text: "",
+    schemas: Schemas::Shown,
     panicked_tool: Refusal::Result,
     indent: 1,
     structured: Structured::Never,

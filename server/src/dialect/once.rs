@@ -2,9 +2,11 @@
 //! four revisions, and tells what a tool refuses as a result. Rules `O1` to `O28` of `DIALECTS.md`.
 
 use super::{
-    BadUtf8, Blanks, Catalog, Dialect, Identity, LastLine, LineLimit, LostReader, Malformed,
-    Members, NullId, Phrase, Quirks, Reading, Refusal, Revision, Structured, WithoutId,
+    BadUtf8, Blanks, Catalog, Dialect, Handshake, Identity, LastLine, LineLimit, LostReader,
+    Malformed, Members, NullId, Order, Phrase, Quirks, Reading, Refusal, Revision, Structured,
+    WithoutId,
 };
+use crate::tools::Schemas;
 use crate::tools::once::TOOLS;
 
 /// The dialect of once mcp.
@@ -22,6 +24,10 @@ pub const ONCE: Dialect = Dialect {
         names_root: true,
     },
     revision: Revision::OneOf(&["2025-11-25", "2025-06-18", "2025-03-26", "2024-11-05"]),
+    handshake: Handshake::Optional,
+    modern: &[],
+    supported: &[],
+    order: Order::InTurn,
     bad_utf8: BadUtf8::Dropped,
     blanks: Blanks::Unicode,
     line_limit: LineLimit {
@@ -43,6 +49,7 @@ pub const ONCE: Dialect = Dialect {
     unknown_tool_text: Phrase { before: "unknown tool `", after: "`" },
     call_params: Reading::Strict,
     gated_tool_text: "state-changing tools require starting the server with `--allow-run`",
+    schemas: Schemas::Shown,
     panicked_tool: Refusal::Result,
     indent: 2,
     structured: Structured::Wrapped,

@@ -29,6 +29,8 @@ pub enum BadUtf8 {
     Replaced,
     /// The line is dropped in silence.
     Dropped,
+    /// The line is malformed.
+    Malformed,
 }
 
 /// Which blanks around a message are trimmed.
@@ -38,6 +40,8 @@ pub enum Blanks {
     JavaScript,
     /// What Unicode calls white space: U+0085 is a blank, the byte-order mark is not.
     Unicode,
+    /// What JSON has: space, tab, carriage return; and a byte-order mark at the beginning.
+    Json,
 }
 
 /// How long a line may be.
@@ -56,6 +60,8 @@ pub enum Reading {
     Lenient,
     /// It must have the right members of the right types, none twice.
     Strict,
+    /// It must be what the specification says it is.
+    Specified,
 }
 
 /// In which order the members of a result stand, down to the innermost.
@@ -98,6 +104,9 @@ pub enum Malformed {
     Silence,
     /// -32700 with a null id.
     ParseError,
+    /// -32700 for what is no JSON and -32600 for JSON that is no message, with the id if it can be read. Where it
+    /// cannot, it is null in an older session and before any, and absent once 2026-07-28 is spoken.
+    ByEra,
 }
 
 /// What `"id":null` means.
@@ -107,6 +116,8 @@ pub enum NullId {
     Echoed,
     /// As if there were no id.
     Absent,
+    /// The message is none, as with any id that is neither a string nor an integer.
+    Refused,
 }
 
 /// What a message without an id does. It is never answered.
@@ -143,6 +154,27 @@ pub enum Structured {
     Never,
     /// Always, as the one member `result` of an object.
     Wrapped,
+    /// As it is, so far as the revision has room for it: objects before 2026-07-28, then anything. A string of a tool
+    /// that promises nothing is text alone.
+    Plain,
+}
+
+/// In which order requests are answered.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Order {
+    /// One after the other; nothing can be cancelled.
+    InTurn,
+    /// Each when it is done; what is not done can be cancelled.
+    Independent,
+}
+
+/// Whether `initialize` has to come first, where there is one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Handshake {
+    /// Every method works at any time.
+    Optional,
+    /// Before it is answered, all but `ping` draws -32602.
+    Required,
 }
 
 /// A list method that is always answered with the same result.

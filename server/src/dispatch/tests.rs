@@ -4,7 +4,7 @@ mod methods;
 
 use super::*;
 use crate::dialect::{Dialect, KOYU, LastLine, Phrase, Refusal, Revision, Structured};
-use crate::tools::{Access, Arguments, Context, Failure, Output, Tool, ToolResult};
+use crate::tools::{Access, Arguments, Context, Failure, Output, Run, Tool, ToolResult};
 use pretty_assertions::assert_eq;
 use serde_json::json;
 use std::path::PathBuf;
@@ -26,7 +26,7 @@ const fn tool(name: &'static str, run: fn(&Arguments, &Context) -> ToolResult) -
         output_schema: None,
         annotations: None,
         access: Access::Open,
-        run,
+        run: Run::AtOnce(run),
     }
 }
 

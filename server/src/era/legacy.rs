@@ -1,8 +1,11 @@
-//! The revisions with a handshake, 2024-11-05 to 2025-11-25. `initialize` creates no state: every method
-//! works at any time.
+//! The revisions with a handshake, 2024-11-05 to 2025-11-25. Where requests are answered in turn, `initialize`
+//! creates no state and every method works at any time; elsewhere there is a `Session`.
 
 mod call;
 mod introduction;
+mod session;
+
+pub(crate) use session::Session;
 
 use super::Request;
 use crate::json::Raw;

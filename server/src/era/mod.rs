@@ -2,12 +2,25 @@
 //! its file, its transcripts and its line in `dispatch`.
 
 pub(crate) mod legacy;
+pub(crate) mod modern;
 
-use crate::json::Raw;
+use crate::json::{Kind, Raw};
 
 /// What a client asks for. The id is not here: no method may depend on it.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Request<'a> {
     pub(crate) method: Raw<'a>,
     pub(crate) params: Option<Raw<'a>>,
+}
+
+impl<'a> Request<'a> {
+    /// A member of the params.
+    pub(crate) fn param(&self, name: &str) -> Option<Raw<'a>> {
+        self.params.and_then(|params| params.member(name))
+    }
+}
+
+/// Whether a member is there and of another kind.
+fn is_wrong(member: Option<Raw<'_>>, kind: Kind) -> bool {
+    member.is_some_and(|member| member.kind() != kind)
 }

@@ -4,21 +4,47 @@
 
 pub mod koyu;
 pub mod once;
+pub mod toolgrain;
 
 mod arguments;
+mod cancellation;
 mod context;
+mod declaration;
 mod outcome;
 mod place;
+mod promise;
+mod schema;
 mod set;
 
 pub use arguments::Arguments;
+pub use cancellation::CancellationToken;
 pub use context::Context;
+pub(crate) use declaration::Outputs;
+pub(crate) use outcome::Trouble;
 pub use outcome::{Failure, Output, ToolResult};
-pub use set::{ToolSchemaError, ToolSet};
-pub(crate) use set::{Trouble, call};
+pub use promise::Promise;
+pub use set::{Offer, Schemas, ToolSchemaError, ToolSet};
+pub(crate) use set::{call, words};
 
-/// The function behind a tool: arguments as the client sent them, unchecked, and the context of the call.
+/// Levels of nesting in arguments that a tool can see; what lies deeper reads as null.
+pub(crate) const ARGUMENT_LEVELS: usize = 128;
+
+/// The function behind a tool: the arguments and the context of the call. The arguments fit the input schema under a
+/// dialect that enforces schemas; under others they are as the client sent them.
 pub type Handler = fn(&Arguments, &Context) -> ToolResult;
+
+/// The function behind a tool whose answer may come later, from any thread: it keeps the promise and returns.
+pub type LaterHandler = fn(Arguments, Context, Promise);
+
+/// What a call runs.
+#[derive(Debug, Clone, Copy)]
+pub enum Run {
+    /// The answer is there when the function returns. It runs on the thread that reads and must be quick.
+    AtOnce(Handler),
+    /// The answer may come later, and the call may be cancelled. Such a tool can be served only by a dialect that
+    /// answers requests independently.
+    Later(LaterHandler),
+}
 
 /// Who may see a tool and call it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -49,5 +75,5 @@ pub struct Tool {
     /// Who may see it and call it.
     pub access: Access,
     /// What a call runs.
-    pub run: Handler,
+    pub run: Run,
 }

@@ -21,6 +21,15 @@ pub struct Failure {
     pub text: String,
 }
 
+/// Why a call gave no output.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) enum Trouble {
+    /// The tool said so.
+    Failed(Failure),
+    /// The tool panicked, with these words.
+    Panicked(String),
+}
+
 impl From<String> for Failure {
     fn from(text: String) -> Self {
         Self { text }

@@ -1,18 +1,39 @@
 //! The tools that one server offers, checked when the set is made.
 
-use super::{Access, Arguments, Context, Failure, Output, Tool};
+use super::declaration::{Outputs, declaration};
+use super::schema::Schema;
+use super::{Access, Arguments, Context, Output, Run, Tool, Trouble};
 use crate::dialect::Members;
-use crate::json::quote;
 use serde_json::Value;
 use std::any::Any;
+use std::borrow::Cow;
 use std::collections::BTreeSet;
 use std::fmt;
-use std::panic::catch_unwind;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
 
 /// Tools of different names whose schemas are JSON Schemas.
 #[derive(Debug, Clone)]
 pub struct ToolSet {
-    tools: &'static [Tool],
+    offers: Vec<Arc<Offer>>,
+}
+
+/// One tool of a set, with its schemas compiled where they are enforced.
+#[derive(Debug)]
+pub struct Offer {
+    /// The tool as it was declared.
+    pub tool: Tool,
+    pub(crate) input: Option<Schema>,
+    pub(crate) output: Option<Schema>,
+}
+
+/// What the schemas of a tool are worth.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Schemas {
+    /// They are shown. A tool looks at its arguments itself.
+    Shown,
+    /// What goes into a tool and what comes out of it is held against them.
+    Enforced,
 }
 
 /// A declaration that no server can be built from.
@@ -21,7 +42,7 @@ pub struct ToolSchemaError {
     /// The tool's name.
     pub tool: &'static str,
     /// What is wrong with it.
-    pub fault: &'static str,
+    pub fault: Cow<'static, str>,
 }
 
 impl fmt::Display for ToolSchemaError {
@@ -32,92 +53,90 @@ impl fmt::Display for ToolSchemaError {
 
 impl std::error::Error for ToolSchemaError {}
 
-/// Why a call gave no output.
-#[derive(Debug, PartialEq, Eq)]
-pub(crate) enum Trouble {
-    /// The tool said so.
-    Failed(Failure),
-    /// The tool panicked, with these words.
-    Panicked(String),
-}
-
 impl ToolSet {
-    /// Checks every declaration; the first wrong one is the error.
-    pub fn new(tools: &'static [Tool]) -> Result<Self, ToolSchemaError> {
+    /// Checks every declaration; the first wrong one is the error (`T8`).
+    pub fn new(tools: &[Tool], schemas: Schemas) -> Result<Self, ToolSchemaError> {
         let mut names = BTreeSet::new();
+        let mut offers = Vec::new();
         for tool in tools {
-            let wrong = |fault| Err(ToolSchemaError { tool: tool.name, fault });
+            let wrong = |fault| ToolSchemaError { tool: tool.name, fault };
             if !names.insert(tool.name) {
-                return wrong("the name is declared twice");
+                return Err(wrong("the name is declared twice".into()));
             }
-            if object(tool.input_schema).is_none_or(|schema| schema["type"] != "object") {
-                return wrong("the input schema is no JSON object of type `object`");
-            }
-            if tool.output_schema.is_some_and(|schema| object(schema).is_none()) {
-                return wrong("the output schema is no JSON object");
-            }
-            if tool.annotations.is_some_and(|annotations| object(annotations).is_none()) {
-                return wrong("the annotations are no JSON object");
-            }
+            check(tool).map_err(|fault| wrong(fault.into()))?;
+            offers.push(Arc::new(offer(tool, schemas).map_err(|fault| wrong(fault.into()))?));
         }
-        Ok(Self { tools })
+        Ok(Self { offers })
     }
 
     /// The tool of this name, case included.
-    pub fn find(&self, name: &str) -> Option<&'static Tool> {
-        self.tools.iter().find(|tool| tool.name == name)
+    pub fn find(&self, name: &str) -> Option<&Arc<Offer>> {
+        self.offers.iter().find(|offer| offer.tool.name == name)
     }
 
     /// The declarations as a JSON array, in order (`K14`, `O15`). Gated tools are in it when they are open.
-    pub(crate) fn listing(&self, members: Members, allow_run: bool) -> String {
-        let listed = |tool: &&Tool| match tool.access {
+    pub(crate) fn listing(&self, members: Members, outputs: Outputs, allow_run: bool) -> String {
+        let listed = |offer: &&Arc<Offer>| match offer.tool.access {
             Access::Open => true,
             Access::Gated => allow_run,
             Access::Unlisted => false,
         };
-        let shown = self.tools.iter().filter(listed).map(|tool| declaration(tool, members));
-        format!("[{}]", shown.collect::<Vec<_>>().join(","))
+        let shown = self.offers.iter().filter(listed);
+        let texts = shown.map(|offer| declaration(&offer.tool, members, outputs));
+        format!("[{}]", texts.collect::<Vec<_>>().join(","))
     }
 }
 
-fn declaration(tool: &Tool, order: Members) -> String {
-    let quoted = |text| {
-        let mut out = String::new();
-        quote(text, &mut out);
-        Some(out)
+fn check(tool: &Tool) -> Result<(), &'static str> {
+    if !is_of_objects(tool.input_schema) {
+        return Err("the input schema is no JSON object of type `object`");
+    }
+    if tool.output_schema.is_some_and(|schema| object(schema).is_none()) {
+        return Err("the output schema is no JSON object");
+    }
+    if tool.annotations.is_some_and(|annotations| object(annotations).is_none()) {
+        return Err("the annotations are no JSON object");
+    }
+    Ok(())
+}
+
+fn offer(tool: &Tool, schemas: Schemas) -> Result<Offer, String> {
+    let compiled = |text: Option<&str>, which| {
+        let text = text.filter(|_| schemas == Schemas::Enforced);
+        let schema = text.map(Schema::compile).transpose();
+        schema.map_err(|fault| format!("the {which} schema is no JSON Schema: {fault}"))
     };
-    let mut members = [
-        ("name", quoted(tool.name)),
-        ("description", quoted(tool.description)),
-        ("inputSchema", Some(tool.input_schema.to_owned())),
-        ("outputSchema", tool.output_schema.map(str::to_owned)),
-        ("annotations", tool.annotations.map(str::to_owned)),
-    ];
-    if order == Members::Sorted {
-        members.sort_unstable();
-    }
-    let present = members.iter().filter_map(|(name, value)| Some((name, value.as_ref()?)));
-    let texts: Vec<_> = present.map(|(name, value)| format!(r#""{name}":{value}"#)).collect();
-    format!("{{{}}}", texts.join(","))
+    let input = compiled(Some(tool.input_schema), "input")?;
+    let output = compiled(tool.output_schema, "output")?;
+    Ok(Offer { tool: *tool, input, output })
 }
 
-/// Runs a tool. A panic inside it ends the call, not the server.
+/// Runs a tool that answers at once. A panic inside it ends the call, not the server.
 pub(crate) fn call(
     tool: &Tool,
     arguments: &Arguments,
     context: &Context,
 ) -> Result<Output, Trouble> {
-    match catch_unwind(|| (tool.run)(arguments, context)) {
+    let Run::AtOnce(run) = tool.run else {
+        return Err(Trouble::Panicked("it answers later, and here nobody waits".to_owned()));
+    };
+    match catch_unwind(AssertUnwindSafe(|| run(arguments, context))) {
         Ok(result) => result.map_err(Trouble::Failed),
         Err(panic) => Err(Trouble::Panicked(words(&*panic))),
     }
 }
 
-fn words(panic: &(dyn Any + Send)) -> String {
+/// What a panic says.
+pub(crate) fn words(panic: &(dyn Any + Send)) -> String {
     let text = panic.downcast_ref::<&str>().copied();
     text.or_else(|| panic.downcast_ref::<String>().map(String::as_str))
         .unwrap_or("no words")
         .to_owned()
+}
+
+/// Whether this is a schema whose root is of type `object`.
+pub(super) fn is_of_objects(schema: &str) -> bool {
+    object(schema).is_some_and(|schema| schema["type"] == "object")
 }
 
 fn object(text: &str) -> Option<Value> {
@@ -137,7 +156,7 @@ mod tests {
         output_schema: None,
         annotations: None,
         access: Access::Open,
-        run: |_, _| Ok(Output::Text(String::new())),
+        run: Run::AtOnce(|_, _| Ok(Output::Text(String::new()))),
     };
 
     #[test]
@@ -166,7 +185,7 @@ mod tests {
             ),
         ];
         for (tools, wanted) in CASES {
-            assert_eq!(ToolSet::new(tools).unwrap_err().to_string(), *wanted);
+            assert_eq!(ToolSet::new(tools, Schemas::Enforced).unwrap_err().to_string(), *wanted);
         }
     }
 
@@ -182,7 +201,11 @@ mod tests {
             },
         ];
         assert_eq!(
-            ToolSet::new(TOOLS).unwrap().listing(Members::AsMade, false),
+            ToolSet::new(TOOLS, Schemas::Enforced).unwrap().listing(
+                Members::AsMade,
+                Outputs::All,
+                false
+            ),
             concat!(
                 r#"[{"name":"good","description":"says \"so\"","inputSchema":{"type":"object"}},"#,
                 r#"{"name":"more","description":"says \"so\"","inputSchema":{"type":"object"},"#,
@@ -198,20 +221,20 @@ mod tests {
             Tool { name: "gated", access: Access::Gated, output_schema: Some("{}"), ..GOOD },
             Tool { name: "old", access: Access::Unlisted, ..GOOD },
         ];
-        let set = ToolSet::new(TOOLS).unwrap();
+        let set = ToolSet::new(TOOLS, Schemas::Enforced).unwrap();
         let (open, gated) = (
             r#"{"description":"says \"so\"","inputSchema":{"type":"object"},"name":"open"}"#,
             r#"{"description":"says \"so\"","inputSchema":{"type":"object"},"name":"gated","outputSchema":{}}"#,
         );
-        assert_eq!(set.listing(Members::Sorted, false), format!("[{open}]"));
-        assert_eq!(set.listing(Members::Sorted, true), format!("[{open},{gated}]"));
+        assert_eq!(set.listing(Members::Sorted, Outputs::All, false), format!("[{open}]"));
+        assert_eq!(set.listing(Members::Sorted, Outputs::All, true), format!("[{open},{gated}]"));
         assert!(set.find("gated").is_some() && set.find("old").is_some());
     }
 
     #[test]
     fn the_tools_of_koyu_are_those_of_its_page() {
-        let set = ToolSet::new(koyu::TOOLS).unwrap();
-        let text = set.listing(Members::AsMade, false);
+        let set = ToolSet::new(koyu::TOOLS, Schemas::Enforced).unwrap();
+        let text = set.listing(Members::AsMade, Outputs::All, false);
         let listing: Value = serde_json::from_str(&text).unwrap();
         assert_eq!(serde_json::to_string(&listing).unwrap(), text, "compact");
         let file = ["file"].as_slice();

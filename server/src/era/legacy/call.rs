@@ -4,12 +4,9 @@ use crate::dialect::{Members, Reading, Refusal, Structured};
 use crate::json::{Kind, Raw, print};
 use crate::reply::{Message, Reply, code};
 use crate::server::Server;
-use crate::tools::{Access, Arguments, Output, Tool, Trouble, call};
+use crate::tools::{ARGUMENT_LEVELS, Access, Arguments, Output, Tool, Trouble, call};
 use serde_json::Value;
 use std::io::Write;
-
-/// Levels of nesting in arguments that a tool can see; what lies deeper reads as null.
-const ARGUMENT_LEVELS: usize = 128;
 
 /// What the params of a call say.
 struct Asked<'a> {
@@ -30,10 +27,11 @@ pub(super) fn call_tool(
             return Reply::Error { code: code::INVALID_PARAMS, message };
         }
     };
-    let Some(tool) = name.and_then(Raw::string).and_then(|name| server.tools.find(&name)) else {
+    let Some(offer) = name.and_then(Raw::string).and_then(|name| server.tools.find(&name)) else {
         let message = Message::about(dialect.unknown_tool_text, name);
         return refuse(server, dialect.unknown_tool, code::INVALID_PARAMS, &message);
     };
+    let tool = &offer.tool;
     if tool.access == Access::Gated && !server.allow_run {
         return Reply::result(failed(server, &Message::new(dialect.gated_tool_text)));
     }
@@ -54,8 +52,8 @@ fn asked<'a>(server: &Server, params: Option<Raw<'a>>) -> Result<Asked<'a>, Stri
     let asked = Asked { name: member("name"), arguments: member("arguments") };
     match (server.dialect.call_params, params.filter(|params| *params != Raw::NULL)) {
         (Reading::Lenient, _) => Ok(asked),
-        (Reading::Strict, None) => Err("tools/call requires params".to_owned()),
-        (Reading::Strict, Some(params)) => decoded(params, asked, server.quirks.positional)
+        (_, None) => Err("tools/call requires params".to_owned()),
+        (_, Some(params)) => decoded(params, asked, server.quirks.positional)
             .map_err(|fault| format!("malformed tools/call params: {fault}")),
     }
 }
@@ -125,7 +123,7 @@ fn laid_out(server: &Server, mut value: Value) -> (String, Option<String>) {
     }
     let structured = match server.dialect.structured {
         Structured::Never => None,
-        Structured::Wrapped => Some(print(&value, 0)),
+        Structured::Wrapped | Structured::Plain => Some(print(&value, 0)),
     };
     (print(&value, server.dialect.indent), structured)
 }

@@ -13,7 +13,7 @@ mod reply;
 mod spaces;
 mod write_layer;
 
-use crate::tools::{Access, Handler, Tool};
+use crate::tools::{Access, Handler, Run, Tool};
 
 /// The schema of a tool: `file`, then the properties given as name, type, description; then what is required.
 macro_rules! schema {
@@ -141,7 +141,15 @@ const fn tool(
     run: Handler,
 ) -> Tool {
     let (output_schema, annotations, access) = (None, None, Access::Open);
-    Tool { name, description, input_schema, output_schema, annotations, access, run }
+    Tool {
+        name,
+        description,
+        input_schema,
+        output_schema,
+        annotations,
+        access,
+        run: Run::AtOnce(run),
+    }
 }
 
 #[cfg(test)]

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use tempfile::TempDir;
 
 use super::TOOLS;
-use crate::tools::{Arguments, Context, Output};
+use crate::tools::{Arguments, Context, Output, Run};
 
 const HOUSE: &str = "koyu 1.0\ngrid X 0 4000 8000\ngrid Y 0 5000\nlevel L1 0 h:2400 slab:200\n\
     space /L1/a room X1..X2 Y1..Y2\nimport rooms.muro\n";
@@ -26,7 +26,8 @@ fn place() -> TempDir {
 fn call(place: &TempDir, tool: &str, arguments: &Value) -> Result<Value, String> {
     let root = place.path().canonicalize().unwrap();
     let tool = TOOLS.iter().find(|one| one.name == tool).unwrap();
-    let outcome = (tool.run)(&Arguments::from(arguments.clone()), &Context::new(&root));
+    let Run::AtOnce(run) = tool.run else { panic!("{} answers later", tool.name) };
+    let outcome = run(&Arguments::from(arguments.clone()), &Context::new(&root));
     let shorten = |text: String| text.replace(&*root.to_string_lossy(), "<abs>");
     match outcome {
         Ok(Output::Text(text)) => Ok(json!(shorten(text))),

@@ -18,7 +18,7 @@ mod operation;
 mod starters;
 mod tell;
 
-use crate::tools::{Access, Handler, Tool};
+use crate::tools::{Access, Handler, Run, Tool};
 
 /// The one output schema, for every tool.
 const OUTPUT: &str = r#"{"additionalProperties":false,"properties":{"result":{}},"required":["result"],"type":"object"}"#;
@@ -147,7 +147,15 @@ const fn tool(
     run: Handler,
 ) -> Tool {
     let (output_schema, annotations) = (Some(OUTPUT), Some(annotations));
-    Tool { name, description, input_schema, output_schema, annotations, access, run }
+    Tool {
+        name,
+        description,
+        input_schema,
+        output_schema,
+        annotations,
+        access,
+        run: Run::AtOnce(run),
+    }
 }
 
 #[cfg(test)]

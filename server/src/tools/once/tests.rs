@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use tempfile::TempDir;
 
 use super::{OUTPUT, TOOLS};
-use crate::tools::{Access, Arguments, Context, Output, ToolResult};
+use crate::tools::{Access, Arguments, Context, Output, Run, ToolResult};
 
 /// Whether a value fits a schema of the keywords that the tools use; any other keyword is a fault.
 fn fits(schema: &Value, value: &Value) -> bool {
@@ -42,7 +42,8 @@ fn fits(schema: &Value, value: &Value) -> bool {
 
 fn call(place: &TempDir, tool: &str, arguments: &Value) -> ToolResult {
     let tool = TOOLS.iter().find(|one| one.name == tool).unwrap();
-    (tool.run)(&Arguments::from(arguments.clone()), &Context::new(place.path()))
+    let Run::AtOnce(run) = tool.run else { panic!("{} answers later", tool.name) };
+    run(&Arguments::from(arguments.clone()), &Context::new(place.path()))
 }
 
 /// Arguments for every tool, those that its schema refuses included.
