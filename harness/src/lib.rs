@@ -2,6 +2,7 @@
 
 pub mod bless;
 pub mod cli;
+pub mod config;
 pub mod json;
 #[cfg(feature = "libtest")]
 pub mod libtest;

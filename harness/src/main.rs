@@ -32,6 +32,7 @@ fn surroundings() -> io::Result<Surroundings> {
     let is_set = |name: &str| env::var_os(name).is_some_and(|value| !value.is_empty());
     Ok(Surroundings {
         working_directory: env::current_dir()?,
+        environment: env::vars_os().collect(),
         executable: if cfg!(feature = "reference-server") { env::current_exe().ok() } else { None },
         dialects: dialects(),
         stdout_is_terminal: io::stdout().is_terminal(),

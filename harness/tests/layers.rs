@@ -10,6 +10,7 @@ const ORDER: &[&str] = &[
     "json",
     "pattern",
     "transcript",
+    "config",
     "plan",
     "session",
     "wire",

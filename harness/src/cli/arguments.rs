@@ -119,8 +119,11 @@ pub(super) struct TargetArguments {
     #[arg(last = true, value_name = "COMMAND")]
     pub(super) command: Vec<OsString>,
     /// The server as one text, quoted as in a shell
-    #[arg(long, value_name = "WORDS", value_parser = values::words, conflicts_with = "command")]
+    #[arg(long, value_name = "WORDS", value_parser = values::words,
+        conflicts_with_all = ["command", "config"])]
     pub(super) server: Option<values::Words>,
+    #[command(flatten)]
+    pub(super) config: ConfigArguments,
     /// Only this dialect of the reference server
     #[arg(long, value_name = "NAME")]
     pub(super) dialect: Option<String>,
@@ -142,6 +145,17 @@ pub(super) struct TargetArguments {
     /// The bytes after which a line of the server is cut, as in `65536` or `16M`
     #[arg(long, value_name = "BYTES", value_parser = values::bytes, default_value = "16M")]
     pub(super) max_line: usize,
+}
+
+/// Servers as a client has them.
+#[derive(Clone, Debug, Args)]
+pub(super) struct ConfigArguments {
+    /// The servers of a client's configuration: `.mcp.json`, `claude_desktop_config.json`, `mcp.json`
+    #[arg(long, value_name = "FILE", conflicts_with = "command")]
+    pub(super) config: Option<PathBuf>,
+    /// Only this server of the configuration
+    #[arg(long, value_name = "NAME", requires = "config")]
+    pub(super) name: Vec<String>,
 }
 
 #[derive(Debug, Args)]
@@ -202,8 +216,10 @@ pub(super) struct RecordArguments {
     /// Replace a file that is there
     #[arg(long)]
     pub(super) force: bool,
+    #[command(flatten)]
+    pub(super) config: ConfigArguments,
     /// The server
-    #[arg(last = true, required = true, value_name = "COMMAND")]
+    #[arg(last = true, required_unless_present = "config", value_name = "COMMAND")]
     pub(super) command: Vec<OsString>,
 }
 

@@ -35,7 +35,10 @@ pub(super) fn bless(
              you work, or add `--force`";
         return output.refuse(&[said]);
     }
-    let request = arguments.target.request(surroundings);
+    let request = match arguments.target.request_for_one(surroundings) {
+        Ok(request) => request,
+        Err(errors) => return output.refuse(&errors),
+    };
     let plan = match Plan::new(&request) {
         Ok(plan) => plan,
         Err(errors) => return output.refuse(&errors),

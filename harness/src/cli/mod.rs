@@ -5,6 +5,7 @@
 mod arguments;
 mod bless;
 mod check;
+mod config;
 mod fmt;
 mod list;
 mod mock;

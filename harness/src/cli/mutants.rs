@@ -30,7 +30,11 @@ pub(super) fn mutants(
         Ok(allowances) => allowances,
         Err(errors) => return output.refuse(&errors),
     };
-    let plan = match Plan::new(&arguments.target.request(surroundings)) {
+    let request = match arguments.target.request_for_one(surroundings) {
+        Ok(request) => request,
+        Err(errors) => return output.refuse(&errors),
+    };
+    let plan = match Plan::new(&request) {
         Ok(plan) => plan,
         Err(errors) => return output.refuse(&errors),
     };

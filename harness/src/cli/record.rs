@@ -8,6 +8,7 @@ use std::{
 };
 
 use crate::{
+    config::{ConfigError, Launch},
     plan::replace,
     record::Gatherer,
     session::{Command, Limits, Passing, Stop, Streams, relay},
@@ -23,7 +24,11 @@ pub(super) fn record(
     output: &mut Output,
 ) -> ExitStatus {
     let base = &surroundings.working_directory;
-    let mut recording = match Recording::new(arguments, base) {
+    let command = match command(arguments, surroundings) {
+        Ok(command) => command,
+        Err(errors) => return output.refuse(&errors),
+    };
+    let mut recording = match Recording::new(arguments, &command, base) {
         Ok(recording) => recording,
         Err(refusal) => return output.refuse(&[refusal]),
     };
@@ -37,7 +42,6 @@ pub(super) fn record(
         output: Box::new(io::stdout()),
         errors: Box::new(io::stderr()),
     };
-    let command = command(&arguments.command, base);
     let limits = Limits::default();
     let relayed = relay(&command, &limits, streams, &stop, &mut |passing| recording.see(passing));
     if let Err(error) = relayed {
@@ -54,12 +58,22 @@ pub(super) fn record(
     }
 }
 
-/// A program written as a relative path counts from our working directory, as in a shell.
-fn command(words: &[std::ffi::OsString], base: &Path) -> Command {
-    let (program, args) = words.split_first().expect("clap demands a word");
+/// The server of the configuration, or the command. A program written as a relative path counts from
+/// our working directory, as in a shell.
+fn command(
+    arguments: &RecordArguments,
+    surroundings: &Surroundings,
+) -> Result<Command, Vec<ConfigError>> {
+    let configured = arguments.config.one(surroundings)?.map(|(_, server)| server.launch);
+    let (words, env, cwd) = match configured {
+        Some(Launch::Stdio { words, env, folder }) => (words, env, Some(folder)),
+        _ => (arguments.command.clone(), Vec::new(), None),
+    };
+    let (program, args) = words.split_first().expect("clap demands a word or a configuration");
     let is_path = Path::new(program).components().count() > 1;
+    let base = &surroundings.working_directory;
     let program = if is_path { base.join(program).into_os_string() } else { program.clone() };
-    Command { args: args.to_vec(), ..Command::new(program) }
+    Ok(Command { args: args.to_vec(), env, cwd, ..Command::new(program) })
 }
 
 /// What was seen, and the file that it goes to.
@@ -75,7 +89,7 @@ struct Recording {
 impl Recording {
     /// Makes the file, so that nobody else does while the session lasts, and nothing is started for a
     /// recording that could not be kept.
-    fn new(arguments: &RecordArguments, base: &Path) -> Result<Self, String> {
+    fn new(arguments: &RecordArguments, command: &Command, base: &Path) -> Result<Self, String> {
         let path = base.join(&arguments.output);
         let ours = match fs::File::create_new(&path) {
             Ok(_) => true,
@@ -91,8 +105,9 @@ impl Recording {
                 ));
             }
         };
-        let program = Path::new(&arguments.command[0]).file_name().unwrap_or_default();
-        let cwd = base.canonicalize().unwrap_or_else(|_| base.to_owned());
+        let program = Path::new(&command.program).file_name().unwrap_or_default();
+        let folder = command.cwd.as_deref().unwrap_or(base);
+        let cwd = folder.canonicalize().unwrap_or_else(|_| folder.to_owned());
         Ok(Self {
             gatherer: Gatherer::default(),
             path,

@@ -3,6 +3,7 @@
 use std::{collections::BTreeMap, num::NonZeroUsize, thread};
 
 use crate::{
+    config::ConfigError,
     plan::{PlanRequest, ServerChoice},
     report::Format,
     run::RunOptions,
@@ -16,8 +17,11 @@ use super::{
 
 impl TargetArguments {
     /// What to plan, everything else at its default.
-    pub(super) fn request(&self, surroundings: &Surroundings) -> PlanRequest {
-        PlanRequest {
+    pub(super) fn request(
+        &self,
+        surroundings: &Surroundings,
+    ) -> Result<PlanRequest, Vec<ConfigError>> {
+        Ok(PlanRequest {
             paths: self.paths.clone(),
             dialect: self.dialect.clone(),
             dialects: surroundings.dialects.clone(),
@@ -26,8 +30,20 @@ impl TargetArguments {
             deadline: self.deadline,
             filters: self.filter.clone(),
             max_line: self.max_line,
-            ..PlanRequest::new(&surroundings.working_directory, self.choice(surroundings))
-        }
+            ..PlanRequest::new(&surroundings.working_directory, self.choice(surroundings)?)
+        })
+    }
+
+    /// As [`TargetArguments::request`], for what is done with one server at a time.
+    pub(super) fn request_for_one(
+        &self,
+        surroundings: &Surroundings,
+    ) -> Result<PlanRequest, Vec<ConfigError>> {
+        let server = match self.config.one(surroundings)? {
+            Some((file, server)) => ServerChoice::Configured { file, servers: vec![server] },
+            None => self.choice(surroundings)?,
+        };
+        Ok(PlanRequest { server, ..self.request(surroundings)? })
     }
 
     /// How many servers run at the same time.
@@ -36,24 +52,30 @@ impl TargetArguments {
         self.jobs.map_or_else(cores, NonZeroUsize::get)
     }
 
-    fn choice(&self, surroundings: &Surroundings) -> ServerChoice {
-        match (&self.server, self.command.is_empty(), &surroundings.executable) {
+    fn choice(&self, surroundings: &Surroundings) -> Result<ServerChoice, Vec<ConfigError>> {
+        if let Some((file, servers)) = self.config.servers(surroundings)? {
+            return Ok(ServerChoice::Configured { file, servers });
+        }
+        Ok(match (&self.server, self.command.is_empty(), &surroundings.executable) {
             (Some(Words(words)), _, _) => ServerChoice::Command(words.clone()),
             (None, false, _) => ServerChoice::Command(self.command.clone()),
             (None, true, Some(executable)) => ServerChoice::Bundled(executable.clone()),
             (None, true, None) => ServerChoice::FromFile,
-        }
+        })
     }
 }
 
 impl RunArguments {
     /// What to plan.
-    pub(super) fn request(&self, surroundings: &Surroundings) -> PlanRequest {
-        PlanRequest {
+    pub(super) fn request(
+        &self,
+        surroundings: &Surroundings,
+    ) -> Result<PlanRequest, Vec<ConfigError>> {
+        Ok(PlanRequest {
             paces: self.pace.0.clone(),
             rounds: self.repeat.get(),
-            ..self.target.request(surroundings)
-        }
+            ..self.target.request(surroundings)?
+        })
     }
 
     /// How to run it.

@@ -22,7 +22,11 @@ pub(super) fn run(
         Ok(targets) => targets,
         Err(refusal) => return output.refuse(&[refusal]),
     };
-    let plan = match Plan::new(&arguments.request(surroundings)) {
+    let request = match arguments.request(surroundings) {
+        Ok(request) => request,
+        Err(errors) => return output.refuse(&errors),
+    };
+    let plan = match Plan::new(&request) {
         Ok(plan) => plan,
         Err(errors) => return output.refuse(&errors),
     };

@@ -1,12 +1,14 @@
 //! What the program finds around it when it starts, read once and by `main` only.
 
-use std::path::PathBuf;
+use std::{collections::BTreeMap, ffi::OsString, path::PathBuf};
 
 /// The surroundings.
 #[derive(Clone, Debug)]
 pub struct Surroundings {
     /// Absolute.
     pub working_directory: PathBuf,
+    /// The variables of the environment.
+    pub environment: BTreeMap<OsString, OsString>,
     /// The program itself, when it holds the reference server.
     pub executable: Option<PathBuf>,
     /// The dialects of that server.

@@ -42,6 +42,10 @@ pub struct Job {
     pub dialect: Option<String>,
     /// What to start.
     pub server: ServerCommand,
+    /// What the configuration of a client calls it, when it is from there.
+    pub server_name: Option<String>,
+    /// Why it cannot be started: the configuration reaches it in another way.
+    pub not_applicable: Option<String>,
     /// Where.
     pub home: Home,
     /// Variables known before the start: `--let`, `@let`, `{{dialect}}`, `{{sep}}`.

@@ -9,9 +9,9 @@ use crate::{
 };
 
 use super::{
-    Job, Library, Pace, PlanError, PlanRequest, ServerCommand, again,
+    Job, Library, Pace, PlanError, PlanRequest, again,
     request::{DEFAULT_TIMEOUT, ServerChoice},
-    server::{home, servers},
+    server::{Candidate, home, servers},
 };
 
 /// The least time that a whole transcript is given.
@@ -56,9 +56,9 @@ fn jobs_of(transcript: &Arc<Transcript>, request: &PlanRequest) -> Result<Vec<Jo
         return Err(PlanError::Empty { path: transcript.path.clone() });
     }
     let mut jobs = Vec::new();
-    for (dialect, server) in servers(transcript, request)? {
+    for server in servers(transcript, request)? {
         for pace in &request.paces {
-            let first = job(transcript, request, (dialect.as_ref(), &server), *pace)?;
+            let first = job(transcript, request, &server, *pace)?;
             let rounds = 1..=request.rounds.max(1);
             jobs.extend(rounds.map(|round| Job { round, ..first.clone() }));
         }
@@ -73,35 +73,45 @@ fn is_step(kind: &ItemKind) -> bool {
 fn job(
     transcript: &Arc<Transcript>,
     request: &PlanRequest,
-    (dialect, server): (Option<&String>, &ServerCommand),
+    server: &Candidate,
     pace: Pace,
 ) -> Result<Job, PlanError> {
+    let dialect = server.dialect.as_deref();
     let settings = &transcript.settings;
     let timeout = request.timeout.or(settings.timeout).unwrap_or(DEFAULT_TIMEOUT);
     let path = transcript.path.display().to_string().replace('\\', "/");
     let told_apart = settings.dialects.len() > 1 || request.dialect.is_some();
-    let told = dialect.map(String::as_str).filter(|_| told_apart);
+    let told = again::Told {
+        path: &path,
+        dialect: dialect.filter(|_| told_apart),
+        server: server.name.as_deref(),
+    };
     Ok(Job {
         transcript: Arc::clone(transcript),
-        name: name(&path, dialect.map(String::as_str), request),
-        dialect: dialect.cloned(),
-        server: server.clone(),
-        home: home(transcript, request)?,
-        bindings: bindings(transcript, request, dialect.map_or("", String::as_str)),
+        name: name(&path, server, request),
+        dialect: server.dialect.clone(),
+        server: server.command.clone(),
+        server_name: server.name.clone(),
+        not_applicable: server.not_applicable.clone(),
+        home: home(transcript, server, request)?,
+        bindings: bindings(transcript, request, dialect.unwrap_or_default()),
         timeout,
         deadline: request.deadline.unwrap_or_else(|| LEAST_DEADLINE.max(timeout * 4)),
         pace,
         round: 1,
         max_line: request.max_line,
-        again: again::line("run", &path, told, pace, request),
-        accept: again::line("bless", &path, told, Pace::Lockstep, request),
+        again: told.line("run", pace, request),
+        accept: told.line("bless", Pace::Lockstep, request),
     })
 }
 
-/// `dialect::folder/file`. Under a command of the user's the dialect would say nothing.
-fn name(path: &str, dialect: Option<&str>, request: &PlanRequest) -> String {
-    match (dialect, &request.server) {
-        (Some(dialect), ServerChoice::Bundled(_)) => format!("{dialect}::{}", short(path)),
+/// `dialect::folder/file`, or the name of the server in a configuration. Under a command of the user's the
+/// dialect would say nothing.
+fn name(path: &str, server: &Candidate, request: &PlanRequest) -> String {
+    match (&server.name, &server.dialect, &request.server) {
+        (Some(name), ..) | (None, Some(name), ServerChoice::Bundled(_)) => {
+            format!("{name}::{}", short(path))
+        }
         _ => short(path).to_owned(),
     }
 }

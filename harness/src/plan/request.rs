@@ -7,7 +7,7 @@ use std::{
     time::Duration,
 };
 
-use crate::json::Value;
+use crate::{config::ConfiguredServer, json::Value};
 
 use super::Pace;
 
@@ -21,6 +21,13 @@ pub const DEFAULT_TIMEOUT: Duration = Duration::from_secs(5);
 pub enum ServerChoice {
     /// This command, for every file; program first, never empty.
     Command(Vec<OsString>),
+    /// Each of these servers, for every file.
+    Configured {
+        /// The configuration, as the command line reaches it.
+        file: PathBuf,
+        /// Its servers, never empty.
+        servers: Vec<ConfiguredServer>,
+    },
     /// Each file's `@server`; without one the bundled server, which this executable becomes when
     /// called with `serve --dialect NAME`.
     Bundled(PathBuf),

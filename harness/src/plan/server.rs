@@ -5,40 +5,59 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use crate::transcript::{Settings, Transcript};
+use crate::{
+    config::{ConfiguredServer, Launch},
+    transcript::{Settings, Transcript},
+};
 
 use super::{
     Home, PlanError, PlanRequest, ServerCommand,
     request::{DEFAULT_DIALECT, ServerChoice},
 };
 
-/// The commands for one transcript, each with its dialect; none when `--dialect` rules it out.
+/// A server that a transcript is replayed against.
+pub(super) struct Candidate {
+    pub(super) dialect: Option<String>,
+    /// What a configuration calls it.
+    pub(super) name: Option<String>,
+    pub(super) command: ServerCommand,
+    /// Where it runs when the transcript does not say.
+    folder: Option<PathBuf>,
+    pub(super) not_applicable: Option<String>,
+}
+
+impl Candidate {
+    fn new(dialect: Option<String>, command: ServerCommand) -> Self {
+        Self { dialect, name: None, command, folder: None, not_applicable: None }
+    }
+}
+
+/// The servers for one transcript; none when `--dialect` rules it out.
 pub(super) fn servers(
     transcript: &Transcript,
     request: &PlanRequest,
-) -> Result<Vec<(Option<String>, ServerCommand)>, PlanError> {
+) -> Result<Vec<Candidate>, PlanError> {
     let settings = &transcript.settings;
     let asked = request.dialect.clone();
-    let single = |program: OsString, args: Vec<OsString>| {
-        let dialect = asked.clone().or_else(|| settings.dialects.first().cloned());
-        vec![(dialect, command(program, args, settings))]
-    };
+    let dialect = || asked.clone().or_else(|| settings.dialects.first().cloned());
     match (&request.server, &settings.server) {
         (ServerChoice::Command(words), _) => {
-            let (program, args) = split(words.iter().cloned(), &request.working_directory);
-            Ok(single(program, args))
+            let words = split(words.iter().cloned(), &request.working_directory);
+            Ok(vec![Candidate::new(dialect(), command(words, settings))])
+        }
+        (ServerChoice::Configured { servers, .. }, _) => {
+            Ok(servers.iter().map(|server| configured(server, dialect(), settings)).collect())
         }
         (_, Some(words)) => {
-            let words = words.iter().map(OsString::from);
-            let (program, args) = split(words, &folder_of(transcript, request));
-            Ok(single(program, args))
+            let words = split(words.iter().map(OsString::from), &folder_of(transcript, request));
+            Ok(vec![Candidate::new(dialect(), command(words, settings))])
         }
         (ServerChoice::Bundled(executable), None) => dialects(settings, asked.as_deref())
             .map(|dialect| {
                 known(&dialect, transcript, request)?;
                 let args = ["serve", "--dialect", &dialect].map(OsString::from).to_vec();
                 let program = executable.clone().into_os_string();
-                Ok((Some(dialect), command(program, args, settings)))
+                Ok(Candidate::new(Some(dialect), command((program, args), settings)))
             })
             .collect(),
         (ServerChoice::FromFile, None) => {
@@ -47,13 +66,42 @@ pub(super) fn servers(
     }
 }
 
-/// Where the transcript's server runs: `@fixture`, `@cwd`, or else the working directory.
-pub(super) fn home(transcript: &Transcript, request: &PlanRequest) -> Result<Home, PlanError> {
+/// The variables of the transcript outrank those of the configuration.
+fn configured(
+    server: &ConfiguredServer,
+    dialect: Option<String>,
+    settings: &Settings,
+) -> Candidate {
+    let (words, env, folder, not_applicable) = match &server.launch {
+        Launch::Stdio { words, env, folder } => {
+            let (program, args) = words
+                .split_first()
+                .map(|(program, args)| (program.clone(), args.to_vec()))
+                .unwrap_or_default();
+            ((program, args), env.clone(), Some(folder.clone()), None)
+        }
+        Launch::NotApplicable(reason) => {
+            (Default::default(), Vec::new(), None, Some(reason.clone()))
+        }
+    };
+    let mut command = command(words, settings);
+    command.env.splice(0..0, env);
+    Candidate { dialect, name: Some(server.name.clone()), command, folder, not_applicable }
+}
+
+/// Where the server runs: the transcript's `@fixture` or `@cwd`, or else where its configuration
+/// says, or else the working directory.
+pub(super) fn home(
+    transcript: &Transcript,
+    candidate: &Candidate,
+    request: &PlanRequest,
+) -> Result<Home, PlanError> {
     let settings = &transcript.settings;
     let folder = folder_of(transcript, request);
     let Some(fixture) = &settings.fixture else {
         let Some(cwd) = &settings.cwd else {
-            return Ok(Home::Folder(request.working_directory.clone()));
+            let own = candidate.folder.clone();
+            return Ok(Home::Folder(own.unwrap_or_else(|| request.working_directory.clone())));
         };
         return existing(&folder.join(cwd), transcript, "cwd").map(Home::Folder);
     };
@@ -96,7 +144,7 @@ fn known(dialect: &str, transcript: &Transcript, request: &PlanRequest) -> Resul
     })
 }
 
-fn command(program: OsString, args: Vec<OsString>, settings: &Settings) -> ServerCommand {
+fn command((program, args): (OsString, Vec<OsString>), settings: &Settings) -> ServerCommand {
     let env = settings.env.iter().map(|(name, value)| (name.into(), value.into())).collect();
     ServerCommand { program, args, env }
 }

@@ -24,6 +24,6 @@ mod story;
 mod unowned;
 
 pub(crate) use expire::time;
-pub use outcome::{blank, harness_failed, skipped};
+pub use outcome::{blank, harness_failed, not_applicable, skipped};
 pub use player::replay;
 pub use recording::{Exchange, Received, Recording};

@@ -22,6 +22,11 @@ pub fn skipped(job: &Job, reason: &str) -> Verdict {
     Verdict { outcome: Outcome::Skipped, reason: Some(reason.to_owned()), ..blank(job) }
 }
 
+/// The verdict of a job whose server cannot be started.
+pub fn not_applicable(job: &Job, reason: &str) -> Verdict {
+    Verdict { outcome: Outcome::NotApplicable, reason: Some(reason.to_owned()), ..blank(job) }
+}
+
 /// The verdict of a job that could not be judged: no server, or a fault of ours.
 pub fn harness_failed(job: &Job, kind: Kind, said: &str) -> Verdict {
     Verdict {
@@ -46,6 +51,7 @@ pub fn blank(job: &Job) -> Verdict {
         path: job.transcript.path.display().to_string(),
         title: settings.title.clone(),
         dialect: job.dialect.clone(),
+        server: job.server_name.clone(),
         pace: job.pace.name(),
         round: job.round,
         outcome: Outcome::Held,

@@ -22,35 +22,37 @@ const MARGIN: &str = "           ";
 /// Lines of stderr that are shown.
 const STDERR_LINES: usize = 10;
 
+/// Reasons that were shown, what came of it, and how many more there are.
+type Told<'a> = BTreeMap<&'a str, (Outcome, usize)>;
+
 /// Writes the blocks and the sums.
 pub(super) fn write(report: &Report, out: &mut dyn Write) -> io::Result<()> {
     let mut told = BTreeMap::new();
     for verdict in &report.verdicts {
         match verdict.outcome {
             Outcome::Held => {}
+            Outcome::NotApplicable | Outcome::HarnessError if is_told(verdict, &mut told) => {}
             Outcome::NotApplicable | Outcome::Skipped => aside(verdict, out)?,
-            Outcome::HarnessError if is_told(verdict, &mut told) => {}
             Outcome::Failed | Outcome::Stale | Outcome::HarnessError => {
                 block(verdict, report.strict, out)?;
             }
         }
     }
-    for (reason, more) in told.into_iter().filter(|(_, more)| *more > 0) {
-        writeln!(
-            out,
-            "{BAD}ERROR{BAD:#} {} more: {}\n",
-            plural(more, "transcript"),
-            visible(reason)
-        )?;
+    for (reason, (first, more)) in told.into_iter().filter(|(_, (_, more))| *more > 0) {
+        let style = if first == Outcome::HarnessError { BAD } else { ODD };
+        let (word, more) = (first.word(), plural(more, "transcript"));
+        writeln!(out, "{style}{word}{style:#} {more} more: {}\n", visible(reason))?;
     }
     sums(report, out)
 }
 
-/// Whether this error was shown for another transcript; a server that does not start says so once.
-fn is_told<'a>(verdict: &'a Verdict, told: &mut BTreeMap<&'a str, usize>) -> bool {
-    let Some(reason) = &verdict.reason else { return false };
+/// Whether this reason was shown for another transcript; a server that does not start says so once.
+fn is_told<'a>(verdict: &'a Verdict, told: &mut Told<'a>) -> bool {
+    // What a running server does not declare is told with each transcript that needs it.
+    let is_own = verdict.outcome == Outcome::NotApplicable && verdict.ending.is_some();
+    let Some(reason) = verdict.reason.as_ref().filter(|_| !is_own) else { return false };
     let is_told = told.contains_key(&**reason);
-    *told.entry(reason).or_default() += usize::from(is_told);
+    told.entry(reason).or_insert((verdict.outcome, 0)).1 += usize::from(is_told);
     is_told
 }
 
@@ -101,6 +103,9 @@ fn headline(verdict: &Verdict, strict: bool, out: &mut dyn Write) -> io::Result<
     let told = |dialect: &&String| !name.starts_with(&format!("{dialect}/"));
     if let Some(dialect) = verdict.dialect.as_ref().filter(told) {
         write!(out, "  dialect {dialect}")?;
+    }
+    if let Some(server) = &verdict.server {
+        write!(out, "  server {}", visible(server))?;
     }
     if verdict.pace != "lockstep" && verdict.role == Role::Server {
         write!(out, "  pace {}", verdict.pace)?;

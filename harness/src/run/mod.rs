@@ -84,6 +84,9 @@ pub(crate) fn with_server<T>(
     if let Some(reason) = &job.transcript.settings.skip {
         return Err(Box::new(replay::skipped(job, reason)));
     }
+    if let Some(reason) = &job.not_applicable {
+        return Err(Box::new(replay::not_applicable(job, reason)));
+    }
     let failed = |kind, said: &str| Box::new(replay::harness_failed(job, kind, said));
     let stage = Stage::new(job)
         .map_err(|error| failed(Kind::HarnessFault, &format!("no folder to run in: {error}")))?;

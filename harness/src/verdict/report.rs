@@ -37,7 +37,7 @@ pub enum Role {
 /// What came of one transcript under one dialect and pace.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Verdict {
-    /// `dialect::folder/file`; without a dialect, the path alone.
+    /// `dialect::folder/file`, or `server::folder/file` with `--config`; without either, the path alone.
     pub name: String,
     /// Which side is judged.
     pub role: Role,
@@ -47,6 +47,8 @@ pub struct Verdict {
     pub title: Option<String>,
     /// The dialect of the bundled server, or the name given by `--dialect`.
     pub dialect: Option<String>,
+    /// What the configuration given by `--config` calls the server.
+    pub server: Option<String>,
     /// How the client lines were written: `lockstep`, `pipelined`, `chunked` or `bytes`; `client` when it is the client that
     /// is judged.
     pub pace: &'static str,

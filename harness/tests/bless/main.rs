@@ -96,6 +96,8 @@ fn job(text: &str) -> Job {
         name: "case".to_owned(),
         dialect: None,
         server: ServerCommand { program: "none".into(), args: Vec::new(), env: Vec::new() },
+        server_name: None,
+        not_applicable: None,
         home: Home::Folder("/".into()),
         timeout: Duration::from_secs(5),
         deadline: Duration::from_secs(60),

@@ -24,6 +24,8 @@ pub(crate) fn job(transcript: &str, pace: Pace) -> Job {
         name: "case".to_owned(),
         dialect: None,
         server: ServerCommand { program: "none".into(), args: Vec::new(), env: Vec::new() },
+        server_name: None,
+        not_applicable: None,
         home: Home::Folder("/".into()),
         timeout: Duration::from_secs(5),
         deadline: Duration::from_secs(60),
