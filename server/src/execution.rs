@@ -3,10 +3,12 @@
 //! Knows neither eras nor dialects: the era says how an outcome is worded.
 
 use crate::connection::{Client, Exchange};
+use crate::json::Raw;
 use crate::reply::Reply;
 use crate::server::Server;
 use crate::tools::{
-    Arguments, Context, Failure, Offer, Output, Promise, Run, Trouble, call, words,
+    ARGUMENT_LEVELS, Access, Arguments, Context, Failure, Offer, Output, Promise, Run, Trouble,
+    call, words,
 };
 use serde_json::Value;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -30,15 +32,21 @@ pub(crate) type Shape = fn(&Server, Outcome) -> Reply<'static>;
 pub(crate) fn execute(
     exchange: Exchange<'_>,
     offer: &Arc<Offer>,
-    arguments: Arguments,
+    arguments: Option<Raw<'_>>,
     shape: Shape,
 ) {
     let server = exchange.server;
-    if let Some(Err(fault)) = offer.input.as_ref().map(|schema| schema.check(arguments.as_value()))
-    {
-        let text = format!("the arguments do not fit the input schema: {fault}");
+    if offer.tool.access == Access::Gated && !server.allow_run {
+        let text = server.dialect.gated_tool_text;
         return exchange.reply(&shape(server, Outcome::Failed(text.into())));
     }
+    let arguments = match read(offer, arguments) {
+        Ok(arguments) => arguments,
+        Err(fault) => {
+            let text = format!("the arguments do not fit the input schema: {fault}");
+            return exchange.reply(&shape(server, Outcome::Failed(text.into())));
+        }
+    };
     match offer.tool.run {
         Run::AtOnce(_) => {
             let context = server.context.of_call(exchange.client, <_>::default());
@@ -56,6 +64,23 @@ pub(crate) fn execute(
             }
         }
     }
+}
+
+/// The arguments, if they fit the input schema. What a handler could not be given as it was sent fits none.
+fn read(offer: &Offer, arguments: Option<Raw<'_>>) -> Result<Arguments, String> {
+    let Some(raw) = arguments else { return checked(offer, Arguments::default()) };
+    if raw.depth() > ARGUMENT_LEVELS {
+        return Err(format!("they are nested deeper than {ARGUMENT_LEVELS} levels"));
+    }
+    if raw.has_lone_surrogate() {
+        return Err("they hold half a character".to_owned());
+    }
+    checked(offer, raw.to_value(ARGUMENT_LEVELS).into())
+}
+
+fn checked(offer: &Offer, arguments: Arguments) -> Result<Arguments, String> {
+    let fault = offer.input.as_ref().map(|schema| schema.check(arguments.as_value()));
+    fault.unwrap_or(Ok(())).map(|()| arguments)
 }
 
 /// Opens the request, for an answer that may come from any thread.

@@ -21,6 +21,7 @@ pub mod framing;
 pub mod json;
 pub mod message;
 pub mod muro;
+pub mod official;
 pub mod tools;
 
 pub use connection::{Client, ClientError};

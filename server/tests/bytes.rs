@@ -1,6 +1,6 @@
 //! Any bytes whatever: no panic, and every line out is one message that answers one of those that came in.
 
-use antiphon_server::dialect::KOYU;
+use antiphon_server::dialect::{Dialect, KOYU, TOOLGRAIN};
 use antiphon_server::json::Raw;
 use antiphon_server::message::{self, Incoming};
 use antiphon_server::{Server, serve};
@@ -27,8 +27,11 @@ impl Read for Pieces<'_> {
 }
 
 fn output(input: impl Read) -> String {
-    let server =
-        Server::new(&KOYU, PathBuf::from("/")).expect("the tools of koyu are declared well");
+    output_as(&KOYU, input)
+}
+
+fn output_as(dialect: &Dialect, input: impl Read) -> String {
+    let server = Server::new(dialect, PathBuf::from("/")).expect("its tools are declared well");
     let mut output = Vec::new();
     serve(input, &mut output, io::sink(), &server)
         .expect("nothing here fails to be read or written");
@@ -59,6 +62,8 @@ fn near_requests() -> impl Strategy<Value = Vec<u8>> {
         Just("\"initialize\""),
         Just("\"tools/list\""),
         Just("\"tools/call\""),
+        Just("\"server/discover\",\"jsonrpc\":\"2.0\""),
+        Just("\"tools/call\",\"jsonrpc\":\"2.0\""),
         Just("\"p\\u0069ng\""),
         Just("\"\\ud800\""),
         Just("{ }"),
@@ -66,6 +71,9 @@ fn near_requests() -> impl Strategy<Value = Vec<u8>> {
     let params = prop_oneof![
         Just("{}"),
         Just("{\"name\":\"check\",\"arguments\":{\"file\":\"\\ud800\",\"x\":[[1e999]]}}"),
+        Just(
+            "{\"name\":\"add\",\"arguments\":{\"a\":1,\"b\":1e9},\"_meta\":{\"io.modelcontextprotocol/protocolVersion\":\"2026-07-28\",\"io.modelcontextprotocol/clientCapabilities\":{}}}"
+        ),
         Just("{\"protocolVersion\":[ \"\\n\" ]}"),
         Just("[[[["),
     ];
@@ -100,6 +108,17 @@ proptest! {
             prop_assert!(serde_json::from_str::<IgnoredAny>(line).is_ok(), "{}", line);
             let answered = id(line);
             prop_assert!(left.any(|asked| Some(asked) == answered.as_ref()), "{} of {:?}", line, asked);
+        }
+    }
+
+    #[test]
+    fn every_line_out_is_a_message_where_requests_run_independently(input in any_input()) {
+        let output = output_as(&TOOLGRAIN, &*input);
+        prop_assert!(output.is_empty() || output.ends_with('\n'));
+        for line in output.lines() {
+            let reply: serde_json::Value = serde_json::from_str(line).expect("it is JSON");
+            prop_assert_eq!(&reply["jsonrpc"], "2.0");
+            prop_assert!(reply.get("result").is_some() != reply.get("error").is_some(), "{}", line);
         }
     }
 

@@ -34,13 +34,20 @@ fn end(child: Child) -> (Option<i32>, String) {
 
 #[test]
 fn a_lone_request_is_answered_while_the_input_stays_open() {
-    let mut child = spawn(Stdio::piped(), Stdio::piped());
-    let mut stdin = child.stdin.take().unwrap();
-    let mut stdout = BufReader::new(child.stdout.take().unwrap());
+    for dialect in ["koyu", "toolgrain"] {
+        lone_requests(dialect);
+    }
+}
+
+fn lone_requests(dialect: &str) {
+    let mut child = spawn_as(dialect, Stdio::piped(), Stdio::piped());
+    let (stdin, stdout) = (child.stdin.take(), child.stdout.take());
+    let (mut stdin, stdout) = stdin.zip(stdout).expect("both pipes were asked for");
+    let mut stdout = BufReader::new(stdout);
     for _ in 0..100 {
-        stdin.write_all(PING).unwrap();
+        stdin.write_all(PING).expect("the server reads");
         let mut line = Vec::new();
-        stdout.read_until(b'\n', &mut line).unwrap();
+        stdout.read_until(b'\n', &mut line).expect("the server writes");
         assert_eq!(line, PONG);
     }
     drop(stdin);
@@ -86,11 +93,13 @@ fn replies_outlive_the_server() {
 
 #[test]
 fn a_reader_that_is_gone_ends_the_server_quietly() {
-    let mut child = spawn(Stdio::piped(), Stdio::piped());
-    drop(child.stdout.take());
-    let mut stdin = child.stdin.take().unwrap();
-    stdin.write_all(PING).unwrap();
-    assert_eq!(end(child), (Some(0), String::new()));
+    for dialect in ["koyu", "toolgrain"] {
+        let mut child = spawn_as(dialect, Stdio::piped(), Stdio::piped());
+        drop(child.stdout.take());
+        let mut stdin = child.stdin.take().unwrap();
+        stdin.write_all(PING).unwrap();
+        assert_eq!(end(child), (Some(0), String::new()), "{dialect}");
+    }
 }
 
 #[test]

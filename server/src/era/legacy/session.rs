@@ -8,7 +8,6 @@ use crate::execution::{Outcome, execute};
 use crate::json::{Kind, Raw, print};
 use crate::reply::{Message, Reply, code};
 use crate::server::Server;
-use crate::tools::{ARGUMENT_LEVELS, Arguments};
 
 /// What an attachment remembers of its handshake. It is over when `initialize` is answered: that the client has
 /// seen the answer (`notifications/initialized`) is not waited for.
@@ -80,8 +79,6 @@ fn call_tool(exchange: Exchange<'_>, request: &Request<'_>) {
     if is_wrong(arguments, Kind::Object) {
         return exchange.reply(&invalid("`arguments` must be an object"));
     }
-    let arguments =
-        arguments.map_or_else(Arguments::default, |it| it.to_value(ARGUMENT_LEVELS).into());
     execute(exchange, offer, arguments, shape);
 }
 

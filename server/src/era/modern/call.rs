@@ -7,7 +7,6 @@ use crate::execution::{Outcome, execute};
 use crate::json::{Kind, Raw, print};
 use crate::reply::{Message, Reply, code};
 use crate::server::Server;
-use crate::tools::{ARGUMENT_LEVELS, Arguments};
 
 pub(super) fn call_tool(exchange: Exchange<'_>, request: &Request<'_>) {
     let server = exchange.server;
@@ -23,8 +22,6 @@ pub(super) fn call_tool(exchange: Exchange<'_>, request: &Request<'_>) {
         let fault = "`arguments` must be an object";
         return exchange.reply(&Reply::error(code::INVALID_PARAMS, fault));
     }
-    let arguments =
-        arguments.map_or_else(Arguments::default, |it| it.to_value(ARGUMENT_LEVELS).into());
     execute(exchange, offer, arguments, shape);
 }
 

@@ -16,7 +16,7 @@ const PURE: &str =
     r#"{"readOnlyHint":true,"destructiveHint":false,"idempotentHint":true,"openWorldHint":false}"#;
 
 /// Arguments that there are none of.
-const NONE: &str = r#"{"type":"object","additionalProperties":false}"#;
+const NONE: &str = r#"{"type":"object","properties":{},"additionalProperties":false}"#;
 
 /// All nine, in the order that the dialect lists them.
 pub const TOOLS: &[Tool] = &[
