@@ -4,6 +4,7 @@ pub mod bless;
 pub mod cli;
 pub mod config;
 pub mod json;
+pub mod known;
 #[cfg(feature = "libtest")]
 pub mod libtest;
 pub mod mock;

@@ -21,6 +21,7 @@ const ORDER: &[&str] = &[
     "record",
     "mock",
     "mutants",
+    "known",
     "report",
     "libtest",
     "cli",

@@ -101,6 +101,12 @@ pub(super) struct RunArguments {
     /// Replay everything N times
     #[arg(long, value_name = "N", value_parser = values::count, default_value = "1")]
     pub(super) repeat: NonZeroUsize,
+    /// A file of failures that are known, each with a reason: they do not fail the run
+    #[arg(long, value_name = "FILE", conflicts_with = "fail_fast")]
+    pub(super) known: Option<PathBuf>,
+    /// Write what fails now to that file, and what fails no more out of it
+    #[arg(long, requires = "known")]
+    pub(super) write_known: bool,
     /// How client lines are written: lockstep, pipelined, chunked, bytes or all
     #[arg(long, value_name = "PACE", value_parser = values::paces, default_value = "lockstep")]
     pub(super) pace: Paces,

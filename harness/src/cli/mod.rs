@@ -7,6 +7,7 @@ mod bless;
 mod check;
 mod config;
 mod fmt;
+mod known;
 mod list;
 mod mock;
 mod mutants;

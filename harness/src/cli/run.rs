@@ -9,7 +9,8 @@ use crate::{
 };
 
 use super::{
-    arguments::RunArguments, output::Output, surroundings::Surroundings, values::ReportTarget,
+    arguments::RunArguments, known::Known, output::Output, surroundings::Surroundings,
+    values::ReportTarget,
 };
 
 /// Replays what the arguments name; the status is the report's, or that of a wrong request.
@@ -30,6 +31,10 @@ pub(super) fn run(
         Ok(plan) => plan,
         Err(errors) => return output.refuse(&errors),
     };
+    let known = match Known::read(arguments, &request, surroundings) {
+        Ok(known) => known,
+        Err(errors) => return output.refuse(&errors),
+    };
     let stop = Stop::new();
     let thrower = stop.clone();
     if let Err(error) = ctrlc::set_handler(move || thrower.throw()) {
@@ -38,8 +43,12 @@ pub(super) fn run(
     let progress = Progress::new(plan.jobs.len(), surroundings.stderr_is_terminal);
     let report = run::run(&plan, arguments.options(), &stop, &|verdict| progress.done(verdict));
     drop(progress);
+    let (report, unwritten) = match &known {
+        Some(known) => known.hold(report, output),
+        None => (report, None),
+    };
     let written = targets.iter().filter_map(|target| write(target, &report, surroundings, output));
-    written.max().unwrap_or_else(|| report.status())
+    written.chain(unwritten).max().unwrap_or_else(|| report.status())
 }
 
 fn write(

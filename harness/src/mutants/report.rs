@@ -55,7 +55,7 @@ fn line(score: &TranscriptScore, out: &mut dyn Write) -> io::Result<()> {
         Outcome::NotApplicable | Outcome::Skipped => {
             writeln!(out, "{ODD}{:>9}{ODD:#} {name}: {reason}", "n/a")
         }
-        Outcome::Failed | Outcome::Stale => {
+        Outcome::Failed | Outcome::Known | Outcome::Stale => {
             let said = "it does not hold without a fault";
             writeln!(out, "{BAD}{:>9}{BAD:#} {name}: {said}: {reason}", "FAILED")
         }

@@ -65,7 +65,7 @@ fn mutant(job: &Job, tape: &Tape, at: usize, splice: &Splice) -> Mutant {
     kinds.dedup();
     let is_harness_fault = kinds.contains(&Kind::HarnessFault);
     let is_caught = match verdict.outcome {
-        Outcome::Failed | Outcome::Stale => true,
+        Outcome::Failed | Outcome::Known | Outcome::Stale => true,
         // The server never came so far as to be judged; that is noticed.
         Outcome::HarnessError => !is_harness_fault,
         Outcome::Held | Outcome::NotApplicable | Outcome::Skipped => false,

@@ -9,7 +9,9 @@ use std::{
 
 use anstyle::{AnsiColor, Style};
 
-use crate::verdict::{Difference, Failure, Kind, Outcome, Report, Role, Verdict, visible};
+use crate::verdict::{
+    Baseline, BaselineFinding, Difference, Failure, Kind, Outcome, Report, Role, Verdict, visible,
+};
 
 const BAD: Style = AnsiColor::Red.on_default().bold();
 const ODD: Style = AnsiColor::Yellow.on_default().bold();
@@ -33,6 +35,7 @@ pub(super) fn write(report: &Report, out: &mut dyn Write) -> io::Result<()> {
             Outcome::Held => {}
             Outcome::NotApplicable | Outcome::HarnessError if is_told(verdict, &mut told) => {}
             Outcome::NotApplicable | Outcome::Skipped => aside(verdict, out)?,
+            Outcome::Known => known(verdict, out)?,
             Outcome::Failed | Outcome::Stale | Outcome::HarnessError => {
                 block(verdict, report.strict, out)?;
             }
@@ -43,7 +46,32 @@ pub(super) fn write(report: &Report, out: &mut dyn Write) -> io::Result<()> {
         let (word, more) = (first.word(), plural(more, "transcript"));
         writeln!(out, "{style}{word}{style:#} {more} more: {}\n", visible(reason))?;
     }
+    if let Some(baseline) = &report.baseline {
+        findings(baseline, out)?;
+    }
     sums(report, out)
+}
+
+/// One line for each excuse, which may be that of several failures.
+fn known(verdict: &Verdict, out: &mut dyn Write) -> io::Result<()> {
+    let mut excuses = BTreeMap::<&str, usize>::new();
+    for excuse in verdict.failures.iter().filter_map(|failure| failure.known.as_deref()) {
+        *excuses.entry(excuse).or_default() += 1;
+    }
+    for (excuse, count) in excuses {
+        let (word, name) = (verdict.outcome.word(), visible(&verdict.name));
+        let count = plural(count, "failure");
+        writeln!(out, "{ODD}{word}{ODD:#} {name}: {count}: {}\n", visible(excuse))?;
+    }
+    Ok(())
+}
+
+fn findings(baseline: &Baseline, out: &mut dyn Write) -> io::Result<()> {
+    for BaselineFinding { fault, line, id, message } in &baseline.findings {
+        let (path, id, message) = (visible(&baseline.path), visible(id), visible(message));
+        writeln!(out, "{BAD}{}{BAD:#} {path}:{line}: `{id}`: {message}\n", fault.word())?;
+    }
+    Ok(())
 }
 
 /// Whether this reason was shown for another transcript; a server that does not start says so once.
@@ -142,6 +170,11 @@ fn failure_block(failure: &Failure, role: Role, out: &mut dyn Write) -> io::Resu
         writeln!(out, "{MARGIN}{}: {}", failure.kind, visible(&failure.message))?;
     }
     differences(failure, out)?;
+    if let Some(excuse) = &failure.known {
+        row(out, "known", &visible(excuse))?;
+    } else if let Some(id) = &failure.id {
+        row(out, "id", &visible(id))?;
+    }
     if let Some(sent) = &failure.sent {
         row(out, before, &visible(sent))?;
     }
@@ -205,6 +238,7 @@ fn sums(report: &Report, out: &mut dyn Write) -> io::Result<()> {
         (counts.held, "held"),
         (counts.failed, "failed"),
         (counts.warned, "warned"),
+        (counts.known, "known to fail"),
         (counts.stale, "stale"),
         (counts.errors, "could not be judged"),
         (counts.not_applicable, "not applicable"),
@@ -222,13 +256,21 @@ fn sums(report: &Report, out: &mut dyn Write) -> io::Result<()> {
     let style = if report.status().code() == 0 { GOOD } else { BAD };
     write!(out, "{style}{}{style:#}", plural(counts.transcripts, "transcript"))?;
     write!(out, ": {}; {}: {}", listed(&transcripts), plural(total, "step"), listed(&judged))?;
+    if let Some(baseline) = report.baseline.as_ref().filter(|one| !one.findings.is_empty()) {
+        let path = visible(&baseline.path);
+        write!(out, "; {path}: {} to look at", plural(baseline.findings.len(), "entry"))?;
+    }
     let interrupted = if report.interrupted { "; interrupted" } else { "" };
     let (seconds, milliseconds) = (report.elapsed_ms / 1000, report.elapsed_ms % 1000);
     writeln!(out, "; {seconds}.{milliseconds:03} s{interrupted}")
 }
 
 fn plural(count: usize, thing: &str) -> String {
-    format!("{count} {thing}{}", if count == 1 { "" } else { "s" })
+    match (count, thing.strip_suffix('y')) {
+        (1, _) => format!("1 {thing}"),
+        (_, Some(stem)) => format!("{count} {stem}ies"),
+        (_, None) => format!("{count} {thing}s"),
+    }
 }
 
 fn listed(counts: &[(usize, &str)]) -> String {

@@ -29,6 +29,11 @@ impl From<Mismatch> for Difference {
 pub struct Failure {
     /// What it is about.
     pub kind: Kind,
+    /// By what a file of known failures knows it: `NAME#STEP-KIND`, or `NAME#KIND` when it belongs to no
+    /// step; set where there is such a file.
+    pub id: Option<String>,
+    /// Why that file excuses it.
+    pub known: Option<String>,
     /// The line of the transcript that it belongs to, from 1; none when it belongs to no step.
     pub line: Option<usize>,
     /// The comment above that step, without `#`.
@@ -56,6 +61,8 @@ impl Failure {
     pub fn new(kind: Kind, message: impl Into<String>) -> Self {
         Self {
             kind,
+            id: None,
+            known: None,
             line: None,
             comment: None,
             wanted: None,

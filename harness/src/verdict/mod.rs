@@ -3,6 +3,7 @@
 //! Knows nothing of processes, files or terminals. Field names and kind names are public: they are
 //! added to, never renamed.
 
+mod baseline;
 mod exit;
 mod failure;
 mod findings;
@@ -11,6 +12,7 @@ mod report;
 mod shown;
 
 pub use crate::wire::Kind;
+pub use baseline::{Baseline, BaselineFault, BaselineFinding};
 pub use exit::ExitStatus;
 pub use failure::{Difference, Failure};
 pub use findings::Findings;

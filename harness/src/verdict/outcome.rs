@@ -8,7 +8,7 @@ use serde::Serialize;
 pub enum StepOutcome {
     /// As the rule says.
     Held,
-    /// As the `~<` line says: tolerated, and counted.
+    /// As the `~<` line or a file of known failures says: tolerated, and counted.
     Known,
     /// As the rule says although a `~<` line says otherwise: that line is to be deleted.
     Stale,
@@ -35,6 +35,8 @@ pub enum Outcome {
     Held,
     /// Some step failed, or the server broke a rule of the stream.
     Failed,
+    /// Something failed, all of it in ways that the file of known failures excuses.
+    Known,
     /// Nothing failed, but a known deviation is gone.
     Stale,
     /// The server does not declare what the transcript needs.
@@ -51,6 +53,7 @@ impl Outcome {
         match self {
             Self::Held => "held",
             Self::Failed => "FAILED",
+            Self::Known => "known",
             Self::Stale => "STALE",
             Self::NotApplicable => "not applicable",
             Self::HarnessError => "ERROR",

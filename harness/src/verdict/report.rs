@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::{ExitStatus, Failure, Kind, Outcome, StepOutcome, StepVerdict};
+use super::{Baseline, ExitStatus, Failure, Kind, Outcome, StepOutcome, StepVerdict};
 
 /// Failures that were counted and not listed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -102,6 +102,8 @@ pub struct Counts {
     pub failed: usize,
     /// Failed, but only a `SHOULD` or `MAY`.
     pub warned: usize,
+    /// Failed in no way that the file of known failures does not excuse.
+    pub known: usize,
     /// Held but for known deviations that are gone.
     pub stale: usize,
     /// Not applicable.
@@ -119,7 +121,7 @@ pub struct Counts {
 pub struct StepCounts {
     /// Held.
     pub held: usize,
-    /// Known deviations.
+    /// Known deviations and known failures.
     pub known: usize,
     /// Known deviations that are gone.
     pub stale: usize,
@@ -140,6 +142,8 @@ pub struct Report {
     pub counts: Counts,
     /// Their server steps counted.
     pub steps: StepCounts,
+    /// The file of known failures, when there is one.
+    pub baseline: Option<Baseline>,
     /// Whether a failed `SHOULD` fails the run.
     pub strict: bool,
     /// Whether the run was ended by an interrupt.
@@ -158,7 +162,16 @@ impl Report {
             *counts.slot(verdict, strict) += 1;
             verdict.steps.iter().for_each(|step| *steps.slot(step.outcome) += 1);
         }
-        Self { version: 1, verdicts, counts, steps, strict, interrupted: false, elapsed_ms: 0 }
+        Self {
+            version: 1,
+            verdicts,
+            counts,
+            steps,
+            baseline: None,
+            strict,
+            interrupted: false,
+            elapsed_ms: 0,
+        }
     }
 
     /// How the program should end: an error outweighs a failure, a failure outweighs a stale line.
@@ -167,11 +180,16 @@ impl Report {
             ExitStatus::Harness
         } else if self.counts.failed > 0 {
             ExitStatus::Failed
-        } else if self.counts.stale > 0 {
+        } else if self.counts.stale > 0 || self.has_findings() {
             ExitStatus::Stale
         } else {
             ExitStatus::Held
         }
+    }
+
+    /// Whether an entry of the file of known failures should be looked at.
+    fn has_findings(&self) -> bool {
+        self.baseline.as_ref().is_some_and(|baseline| !baseline.findings.is_empty())
     }
 }
 
@@ -181,6 +199,7 @@ impl Counts {
             Outcome::Held => &mut self.held,
             Outcome::Failed if verdict.gates(strict) => &mut self.failed,
             Outcome::Failed => &mut self.warned,
+            Outcome::Known => &mut self.known,
             Outcome::Stale => &mut self.stale,
             Outcome::NotApplicable => &mut self.not_applicable,
             Outcome::HarnessError => &mut self.errors,

@@ -52,6 +52,7 @@ fn short(verdict: &Verdict) -> String {
         Outcome::Stale => "stale",
         Outcome::NotApplicable => "not applicable",
         Outcome::HarnessError => "error",
+        Outcome::Known => "known",
         Outcome::Skipped => "skipped",
     };
     let letter = |outcome: StepOutcome| match outcome {
