@@ -4,6 +4,8 @@ use std::{fmt, path::PathBuf};
 
 use crate::{replay::Recording, transcript::Names, verdict::Verdict};
 
+use super::review::Review;
+
 /// How to bless.
 #[derive(Clone, Debug, Default)]
 pub struct Options {
@@ -13,8 +15,9 @@ pub struct Options {
     pub as_known: bool,
     /// Whether a result may become an error.
     pub accept_errors: bool,
-    /// Whether values that are not the same in two runs become placeholders.
-    pub loosen: bool,
+    /// In how many runs at least a text must hold. With two or more, values that are not the same in all of
+    /// them become placeholders; with fewer they are only told of.
+    pub runs: usize,
     /// Why a session is good enough that did not come to its end or broke a rule of the wire.
     pub unfinished: Option<String>,
 }
@@ -52,6 +55,8 @@ pub enum Result {
         text: String,
         /// The steps.
         replies: usize,
+        /// The changes one by one.
+        review: Review,
     },
     /// Nothing was played, or it does not apply to this server: the reason.
     Skipped(String),

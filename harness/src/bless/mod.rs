@@ -15,6 +15,7 @@ mod line;
 mod loosen;
 mod missing;
 mod regenerate;
+mod review;
 mod rounds;
 mod settle;
 mod turned;
@@ -24,4 +25,5 @@ mod work;
 
 pub use blessing::{Blessing, Options, Played, Refusal, Result};
 pub use changes::{Change, diff};
+pub use review::{Review, Revision};
 pub use rounds::bless;

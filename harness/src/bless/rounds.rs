@@ -7,6 +7,7 @@ use crate::{plan::Job, transcript::Transcript};
 use super::{
     blessing::{Blessing, Options, Played, Refusal, Result},
     changes::{Change, changed_steps, diff},
+    review::Review,
     settle::{Left, settle},
 };
 
@@ -45,7 +46,8 @@ fn agreed(texts: &[Text<'_>]) -> Option<Result> {
         return Some(Result::Unchanged);
     }
     let replies = changed_steps(&job.transcript, text);
-    Some(Result::Changed { text: text.source.clone(), replies })
+    let review = Review::new(&job.transcript, text);
+    Some(Result::Changed { text: text.source.clone(), replies, review })
 }
 
 fn disagree((left, text): &Text<'_>, (right, other): &Text<'_>) -> Refusal {

@@ -40,17 +40,22 @@ pub(super) fn settle(
 ) -> Result<(Transcript, Vec<String>), Left> {
     let mut job = job.clone();
     let (mut complete, mut notes) = (0, Vec::new());
-    for round in 0..ROUNDS {
+    let enough = COMPLETE.max(options.runs);
+    for round in 0..ROUNDS + options.runs {
         let (tried, guessed) = tried(&job, options, round == 0);
         let Played { recording, verdict } = play(&tried);
         let recording = judged(recording, &verdict, &job)?;
         let waits = verdict.failures.iter().any(|failure| failure.kind == Kind::NotSendable);
-        complete += usize::from(guessed.is_empty() && !waits);
-        let loosens = options.loosen && complete >= COMPLETE;
+        let is_complete = guessed.is_empty() && !waits;
+        complete += usize::from(is_complete);
+        let loosens = options.runs > 1 && complete >= COMPLETE;
         let new = look(&tried, &guessed, (&recording, &verdict), options, loosens)
             .map_err(|reasons| refused(&job, reasons))?;
         notes.extend(new.taken.filter(|note| !notes.contains(note)));
         if new.text == tried.transcript.source {
+            if is_complete && complete < options.runs {
+                continue;
+            }
             return match stuck(&verdict).filter(|_| options.unfinished.is_none()) {
                 Some(reason) => Err(refused(&job, vec![reason])),
                 None => Ok(((*job.transcript).clone(), notes)),
@@ -59,12 +64,12 @@ pub(super) fn settle(
         if complete >= COMPLETE {
             notes.extend(restless(&verdict, loosens));
         }
-        if complete >= COMPLETE && (!loosens || complete == 2 * COMPLETE) {
+        if complete >= enough && (!loosens || complete >= enough + COMPLETE) {
             return Ok(((*job.transcript).clone(), notes));
         }
         job.transcript = Arc::new(next(&job, &new.text, options)?);
     }
-    let fact = format!("it still changes after {ROUNDS} runs");
+    let fact = format!("it still changes after {ROUNDS} runs and more");
     Err(refused(&job, vec![(None, fact, "run it alone and see what differs")]))
 }
 
@@ -171,7 +176,7 @@ fn restless(verdict: &Verdict, is_loosened: bool) -> Vec<String> {
     let advice = if is_loosened {
         "a placeholder stands there now"
     } else {
-        "`--loosen` puts a placeholder there"
+        "`--runs 2` puts a placeholder there"
     };
     let mut notes = Vec::new();
     for failure in &verdict.failures {

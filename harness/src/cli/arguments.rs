@@ -19,7 +19,7 @@ Exit status:
 const BLESS_STATUS: &str = "\
 Exit status:
   0  every transcript holds now
-  1  something would change (`--dry-run`), or a transcript was left as it is
+  1  something would change (`--dry-run`), or a transcript or a step was left as it is
   2  the command line or a transcript is wrong, or there is no transcript
   3  a server could not be started, or the harness failed or was interrupted";
 
@@ -172,12 +172,16 @@ pub(super) struct BlessArguments {
     /// Write nothing; show what would change, and end with status 1 if something would
     #[arg(long)]
     pub(super) dry_run: bool,
+    /// Show each changed step and ask whether to take it; what is not taken stays as it is
+    #[arg(long, conflicts_with = "dry_run")]
+    pub(super) review: bool,
     /// Leave every rule as it is; write what the server does instead as `~<` lines
     #[arg(long)]
     pub(super) as_known: bool,
-    /// Write a placeholder for each value that is not the same in two runs
-    #[arg(long)]
-    pub(super) loosen: bool,
+    /// Play everything at least N times, and from 2 on write a placeholder for each value that is not the
+    /// same every time
+    #[arg(long, value_name = "N", value_parser = values::count, default_value = "1")]
+    pub(super) runs: NonZeroUsize,
     /// Let a result become an error, or a tool's success a failure
     #[arg(long)]
     pub(super) accept_errors: bool,

@@ -1,6 +1,9 @@
 //! `TextPattern`: a string of fixed and loose parts, and the matching of it. The shortest run wins.
 
-use super::bindings::{Known, text_of};
+use super::{
+    Pattern,
+    bindings::{Known, text_of},
+};
 use crate::json::{Text, TextBuilder};
 use memchr::memmem;
 
@@ -8,6 +11,14 @@ use memchr::memmem;
 #[derive(Debug, Clone, PartialEq)]
 pub struct TextPattern {
     pub(crate) parts: Vec<Part>,
+}
+
+impl Pattern {
+    /// A string of these ends, whatever stands between them.
+    pub(crate) fn run_between(head: &str, tail: &str) -> Self {
+        let parts = [Part::Plain(head.into()), Part::Run(None), Part::Plain(tail.into())];
+        Pattern::Text(TextPattern::new(parts))
+    }
 }
 
 /// A part of a string.

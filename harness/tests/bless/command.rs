@@ -6,11 +6,12 @@ use assert_cmd::{Command, assert::Assert};
 use predicates::{prelude::*, str::contains};
 use tempfile::TempDir;
 
-const ASK: &str = "# Are you there?\n> {\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"ping\"}\n";
-const GOOD: &str = "< {\"jsonrpc\":\"2.0\",\"id\":1,\"result\":{}}\n";
-const WRONG: &str = "< {\"jsonrpc\":\"2.0\",\"id\":1,\"result\":{\"pong\":1}}\n";
+pub(super) const ASK: &str =
+    "# Are you there?\n> {\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"ping\"}\n";
+pub(super) const GOOD: &str = "< {\"jsonrpc\":\"2.0\",\"id\":1,\"result\":{}}\n";
+pub(super) const WRONG: &str = "< {\"jsonrpc\":\"2.0\",\"id\":1,\"result\":{\"pong\":1}}\n";
 
-fn folder(files: &[(&str, String)]) -> TempDir {
+pub(super) fn folder(files: &[(&str, String)]) -> TempDir {
     let folder = tempfile::tempdir().expect("a temporary folder");
     fs::create_dir(folder.path().join("transcripts")).expect("a folder");
     for (name, content) in files {
@@ -19,7 +20,7 @@ fn folder(files: &[(&str, String)]) -> TempDir {
     folder
 }
 
-fn antiphon(folder: &Path, arguments: &[&str]) -> Command {
+pub(super) fn antiphon(folder: &Path, arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_antiphon"));
     command.current_dir(folder).args(arguments);
     for name in ["NO_COLOR", "CLICOLOR_FORCE", "TERM", "CI"] {
@@ -32,15 +33,15 @@ fn bless(folder: &TempDir, arguments: &[&str]) -> Assert {
     antiphon(folder.path(), &[&["bless"], arguments].concat()).assert()
 }
 
-fn text(folder: &TempDir, name: &str) -> String {
+pub(super) fn text(folder: &TempDir, name: &str) -> String {
     fs::read_to_string(folder.path().join("transcripts").join(name)).expect("a file")
 }
 
-fn good() -> String {
+pub(super) fn good() -> String {
     format!("{ASK}{GOOD}")
 }
 
-fn bad() -> String {
+pub(super) fn bad() -> String {
     format!("{ASK}{WRONG}")
 }
 
@@ -88,6 +89,10 @@ fn a_dry_run_shows_the_difference_and_writes_nothing() {
         .env("CI", "true")
         .assert();
     coloured.code(1).stdout(contains("\u{1b}[31m-< ").and(contains("\u{1b}[32m+< ")));
+    let plain = antiphon(folder.path(), &["bless", "--dry-run"])
+        .envs([("CLICOLOR_FORCE", "1"), ("NO_COLOR", "1")])
+        .assert();
+    plain.code(1).stdout(contains("\n-< ").and(contains("\u{1b}").not()));
     bless(&folder, &["--dry-run", "transcripts/b.transcript"])
         .success()
         .stdout("would update 0, unchanged 1\n");

@@ -283,12 +283,30 @@ fn values_that_differ_from_run_to_run_are_told_and_may_become_placeholders() {
     let before = "> ask 1 a\n< ok 1 {\"v\":0}";
     let blessing = super::restless(before, &servers, &PLAIN());
     assert!(matches!(&blessing.result, Result::Changed { replies: 1, .. }), "{blessing:?}");
-    let told = "line 2: /result/times/0 is not the same in two runs: 2, then 3; `--loosen` puts";
+    let told = "line 2: /result/times/0 is not the same in two runs: 2, then 3; `--runs 2` puts";
     assert!(blessing.notes[0].starts_with(told), "{blessing:?}");
-    let options = Options { loosen: true, ..PLAIN() };
+    let options = Options { runs: 2, ..PLAIN() };
     let Result::Changed { text, .. } = super::restless(before, &servers, &options).result else {
         panic!("not changed");
     };
     let loose = "{\"v\":1,\"times\":[\"{{integer}}\",5],\"at\":\"{{string}}\"}";
     assert_eq!(text, super::long(&format!("> ask 1 a\n< ok 1 {loose}")));
+}
+
+#[test]
+fn a_text_that_holds_is_played_as_often_as_is_asked_for() {
+    let answer = |time| format!("? \"a\"\nok 1 {{\"took\":\"{time} ms\"}}");
+    let servers: Vec<_> = [7, 7, 8, 9, 9, 9, 9, 9, 9].map(answer).into();
+    let before = "> ask 1 a\n< ok 1 {\"took\":\"7 ms\"}";
+    for (runs, expected) in [(1, None), (2, None), (3, Some("{\"took\":\"{{text}} ms\"}"))] {
+        let options = Options { runs, ..PLAIN() };
+        let result = super::restless(before, &servers, &options).result;
+        match (result, expected) {
+            (Result::Unchanged, None) => {}
+            (Result::Changed { text, .. }, Some(loose)) => {
+                assert_eq!(text, super::long(&format!("> ask 1 a\n< ok 1 {loose}")));
+            }
+            (other, _) => panic!("{runs}: {other:?}"),
+        }
+    }
 }

@@ -1,11 +1,13 @@
 //! Blessing by table: a transcript, what a server answers, and the file that is to come out.
 //!
-//! The server is scripted and in memory (`tests/replay/scripted.rs`); the command is in `command`.
+//! The server is scripted and in memory (`tests/replay/scripted.rs`); the command is in `command` and
+//! `review`.
 
 mod command;
 mod edits;
 mod laws;
 mod refusals;
+mod review;
 #[path = "../replay/scripted.rs"]
 mod scripted;
 
