@@ -15,6 +15,12 @@ const ROUND_TRIPS: usize = 20_000;
 const STARTS: usize = 200;
 const PING: &[u8] = b"{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"ping\"}\n";
 
+const LAST: &[u8] = b"{\"jsonrpc\":\"2.0\",\"id\":\"last\",\"method\":\"ping\"}\n";
+const ADDS: usize = 400_000;
+const WAITS: usize = 1000;
+const MILLISECONDS: usize = 500;
+const METADATA: &str = r#""_meta":{"io.modelcontextprotocol/protocolVersion":"2026-07-28","io.modelcontextprotocol/clientCapabilities":{}}"#;
+
 const COPIER: &str = "--copy-lines";
 const NOTHING: &str = "--do-nothing";
 
@@ -30,6 +36,7 @@ fn main() -> io::Result<()> {
 #[derive(Clone, Copy)]
 enum Subject {
     Server,
+    Toolgrain,
     Copier,
 }
 
@@ -38,9 +45,9 @@ fn figures() -> io::Result<()> {
     for subject in [Subject::Server, Subject::Copier] {
         let name = match subject {
             Subject::Server => "server",
-            Subject::Copier => "copier",
+            Subject::Toolgrain | Subject::Copier => "copier",
         };
-        let (rate, peak) = pipelined(subject)?;
+        let (rate, peak) = pipelined(subject, PING, PIPELINED)?;
         writeln!(out, "{name:<8}  pipelined pings     {rate:>12.0} /s, best of {ROUNDS}")?;
         writeln!(
             out,
@@ -50,25 +57,68 @@ fn figures() -> io::Result<()> {
         writeln!(out, "{name:<8}  round trip          {}", spread(round_trips(subject)?))?;
         writeln!(out, "{name:<8}  start, first reply  {}", spread(first_replies(subject)?))?;
     }
+    toolgrain(&mut out)?;
     writeln!(out, "nothing   spawn and wait      {}", spread(bare_spawns()?))
 }
 
-/// Pings a second with all of them written as fast as they are taken, and the peak memory after.
-fn pipelined(subject: Subject) -> io::Result<(f64, Option<String>)> {
+/// What the dialect with enforced schemas does: calls of `add`, and calls that wait.
+fn toolgrain(out: &mut impl Write) -> io::Result<()> {
+    let add = call("add", r#"{"a":19.5,"b":22.5}"#);
+    let (rate, peak) = pipelined(Subject::Toolgrain, add.as_bytes(), ADDS)?;
+    writeln!(out, "toolgrain pipelined adds      {rate:>12.0} /s, best of {ROUNDS}")?;
+    writeln!(out, "toolgrain peak memory         {:>12}", peak.unwrap_or_default())?;
+    let (seconds, threads) = waits()?;
+    writeln!(
+        out,
+        "toolgrain {WAITS} waits of {MILLISECONDS} ms  {seconds:>12.3} s, {threads} threads"
+    )
+}
+
+fn call(tool: &str, arguments: &str) -> String {
+    let params = format!(r#""params":{{"name":"{tool}","arguments":{arguments},{METADATA}}}"#);
+    format!(r#"{{"jsonrpc":"2.0","id":1,"method":"tools/call",{params}}}"#) + "\n"
+}
+
+/// How long a thousand calls that wait take in all, and how many threads the server has meanwhile.
+fn waits() -> io::Result<(f64, String)> {
+    let (mut child, mut stdin, mut stdout) = spawn(Subject::Toolgrain)?;
+    let wait = call("wait", &format!(r#"{{"milliseconds":{MILLISECONDS}}}"#));
+    let start = Instant::now();
+    for id in 0..WAITS {
+        stdin.write_all(wait.replace(r#""id":1"#, &format!(r#""id":{id}"#)).as_bytes())?;
+    }
+    // The reply to this one says that all the others have been read.
+    stdin.write_all(LAST)?;
+    await_lines(&mut stdout, 1)?;
+    let threads =
+        status(child.id(), "Threads:").unwrap_or_else(|| "an unknown number of".to_owned());
+    await_lines(&mut stdout, WAITS)?;
+    let seconds = start.elapsed().as_secs_f64();
+    drop(stdin);
+    child.wait()?;
+    Ok((seconds, threads))
+}
+
+/// Requests a second with all of them written as fast as they are taken, and the peak memory after.
+fn pipelined(
+    subject: Subject,
+    request: &[u8],
+    requests: usize,
+) -> io::Result<(f64, Option<String>)> {
     let (mut best, mut peak) = (0.0, None);
     for _ in 0..ROUNDS {
         let (mut child, mut stdin, mut stdout) = spawn(subject)?;
         let start = Instant::now();
+        let batch = request.repeat(1000);
         let writer = thread::spawn(move || {
-            let batch = PING.repeat(1000);
-            (0..PIPELINED / 1000).try_for_each(|_| stdin.write_all(&batch)).map(|()| stdin)
+            (0..requests / 1000).try_for_each(|_| stdin.write_all(&batch)).map(|()| stdin)
         });
-        await_lines(&mut stdout, PIPELINED)?;
+        await_lines(&mut stdout, requests)?;
         let seconds = start.elapsed().as_secs_f64();
         peak = peak_memory(child.id());
         drop(writer.join().map_err(|_| io::Error::other("the writing thread panicked"))??);
         child.wait()?;
-        best = f64::max(best, count(PIPELINED) / seconds);
+        best = f64::max(best, count(requests) / seconds);
     }
     Ok((best, peak))
 }
@@ -130,11 +180,13 @@ fn bare_spawns() -> io::Result<Vec<Duration>> {
 
 fn spawn(subject: Subject) -> io::Result<(Child, ChildStdin, ChildStdout)> {
     let mut command = match subject {
-        Subject::Server => command(env!("CARGO_BIN_EXE_antiphon-server")),
+        Subject::Server | Subject::Toolgrain => command(env!("CARGO_BIN_EXE_antiphon-server")),
         Subject::Copier => command(std::env::current_exe()?),
     };
-    if let Subject::Copier = subject {
-        command.arg(COPIER);
+    match subject {
+        Subject::Server => {}
+        Subject::Toolgrain => drop(command.args(["--dialect", "toolgrain"])),
+        Subject::Copier => drop(command.arg(COPIER)),
     }
     let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn()?;
     let pipes = child.stdin.take().zip(child.stdout.take());
@@ -164,8 +216,13 @@ fn copy_lines() -> io::Result<()> {
 
 /// `VmHWM`, where the system has it.
 fn peak_memory(process: u32) -> Option<String> {
+    status(process, "VmHWM:")
+}
+
+/// A line of what the system tells of a process, where it does.
+fn status(process: u32, name: &str) -> Option<String> {
     let status = fs::read_to_string(format!("/proc/{process}/status")).ok()?;
-    status.lines().find_map(|line| line.strip_prefix("VmHWM:")).map(|peak| peak.trim().to_owned())
+    status.lines().find_map(|line| line.strip_prefix(name)).map(|value| value.trim().to_owned())
 }
 
 fn spread(mut times: Vec<Duration>) -> String {

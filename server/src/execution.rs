@@ -58,7 +58,7 @@ pub(crate) fn execute(
             let (context, promise) = later(exchange, offer, shape);
             let client = exchange.client;
             // The promise is dropped on the way and answers; here are the words that belong to it.
-            if let Err(panic) = catch_unwind(AssertUnwindSafe(|| run(arguments, context, promise)))
+            if let Err(panic) = catch_unwind(AssertUnwindSafe(|| run(arguments, &context, promise)))
             {
                 client.tell(&format!("tool `{}` panicked: {}", offer.tool.name, words(&*panic)));
             }

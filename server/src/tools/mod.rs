@@ -34,7 +34,7 @@ pub(crate) const ARGUMENT_LEVELS: usize = 128;
 pub type Handler = fn(&Arguments, &Context) -> ToolResult;
 
 /// The function behind a tool whose answer may come later, from any thread: it keeps the promise and returns.
-pub type LaterHandler = fn(Arguments, Context, Promise);
+pub type LaterHandler = fn(Arguments, &Context, Promise);
 
 /// What a call runs.
 #[derive(Debug, Clone, Copy)]
@@ -76,4 +76,17 @@ pub struct Tool {
     pub access: Access,
     /// What a call runs.
     pub run: Run,
+}
+
+impl Tool {
+    /// A tool that everybody sees and may call, without an output schema and without hints.
+    pub const fn new(
+        name: &'static str,
+        description: &'static str,
+        input_schema: &'static str,
+        run: Run,
+    ) -> Self {
+        let (output_schema, annotations, access) = (None, None, Access::Open);
+        Self { name, description, input_schema, output_schema, annotations, access, run }
+    }
 }

@@ -18,7 +18,7 @@ pub(super) const OUTPUT: &str = concat!(
     clippy::needless_pass_by_value,
     reason = "a handler that answers later keeps what it is given"
 )]
-pub(super) fn wait(arguments: Arguments, context: Context, promise: Promise) {
+pub(super) fn wait(arguments: Arguments, context: &Context, promise: Promise) {
     let time = arguments.get("milliseconds").and_then(Value::as_f64).unwrap_or_default() / 1000.0;
     let time = Duration::try_from_secs_f64(time).unwrap_or_default();
     let Some(client) = context.client() else { return };
