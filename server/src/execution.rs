@@ -7,12 +7,13 @@ use crate::json::Raw;
 use crate::reply::Reply;
 use crate::server::Server;
 use crate::tools::{
-    ARGUMENT_LEVELS, Access, Arguments, Context, Failure, Offer, Output, Promise, Run, Trouble,
-    call, words,
+    ARGUMENT_LEVELS, Access, Arguments, CancellationToken, Context, Failure, Offer, Output,
+    Promise, Run, Trouble, call, words,
 };
 use serde_json::Value;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
+use std::thread;
 
 /// What a call came to.
 #[derive(Debug, PartialEq)]
@@ -47,12 +48,27 @@ pub(crate) fn execute(
             return exchange.reply(&shape(server, Outcome::Failed(text.into())));
         }
     };
+    start(exchange, offer, arguments, shape);
+}
+
+fn start(exchange: Exchange<'_>, offer: &Arc<Offer>, arguments: Arguments, shape: Shape) {
+    let server = exchange.server;
     match offer.tool.run {
-        Run::AtOnce(_) => {
-            let context = server.context.of_call(exchange.client, <_>::default());
-            let result = call(&offer.tool, &arguments, &context);
+        Run::AtOnce(run) => {
+            let context = server.context.of_call(exchange.client, CancellationToken::never());
+            let result = call(run, &arguments, &context);
             let outcome = settle(offer, result, exchange.client);
             exchange.reply(&shape(server, outcome));
+        }
+        Run::Aside(run) => {
+            let (context, promise) = later(exchange, offer, shape);
+            let task = move || {
+                if !context.cancellation().is_cancelled() {
+                    promise.settle(call(run, &arguments, &context));
+                }
+            };
+            // Without a thread the promise is dropped, and says so.
+            let _ = thread::Builder::new().spawn(task);
         }
         Run::Later(run) => {
             let (context, promise) = later(exchange, offer, shape);

@@ -1,8 +1,8 @@
 //! One server: a dialect and its tools, checked, and the directory they work in.
 
-use crate::dialect::{Dialect, Quirks};
+use crate::dialect::{Dialect, Order, Quirks};
 use crate::options::Options;
-use crate::tools::{Context, Outputs, Schemas, ToolSchemaError, ToolSet};
+use crate::tools::{Context, Outputs, Run, Schemas, Tool, ToolSchemaError, ToolSet};
 use std::io;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -38,6 +38,13 @@ impl Server {
         root: PathBuf,
         options: Options,
     ) -> Result<Self, ToolSchemaError> {
+        let is_late = |tool: &&Tool| matches!(tool.run, Run::Later(_));
+        if dialect.order == Order::InTurn
+            && let Some(tool) = dialect.tools.iter().find(is_late)
+        {
+            let fault = "it answers later, and the dialect answers in turn".into();
+            return Err(ToolSchemaError { tool: tool.name, fault });
+        }
         let tools = ToolSet::new(dialect.tools, dialect.schemas)?;
         let list = |outputs| tools.listing(dialect.members, outputs, options.allow_run);
         let (listing, full_listing) = match dialect.schemas {

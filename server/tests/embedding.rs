@@ -8,7 +8,7 @@
 // @spec toolgrain T16
 // @spec toolgrain T17
 
-use antiphon_server::dialect::{Dialect, TOOLGRAIN};
+use antiphon_server::dialect::{Dialect, KOYU, TOOLGRAIN};
 use antiphon_server::tools::{Access, Output, Run, Tool};
 use antiphon_server::{Server, serve};
 use pretty_assertions::assert_eq;
@@ -222,6 +222,36 @@ fn a_handler_is_told_that_nobody_waits_any_more() {
         json!({"jsonrpc": "2.0", "method": "notifications/seen", "params": {"cancelled": true}});
     assert_eq!(seen, wanted);
     assert_eq!(attached.end(), (Vec::new(), String::new()));
+}
+
+#[test]
+fn a_handler_that_takes_its_time_has_a_thread_of_its_own() {
+    const TOOLS: &[Tool] = &[
+        TOOL,
+        Tool {
+            name: "slow",
+            run: Run::Aside(|_, context| {
+                let (sender, cancelled) = channel();
+                context.cancellation().on_cancel(move || sender.send(()).unwrap());
+                let _ = cancelled.recv();
+                Ok(Output::Text("too late".to_owned()))
+            }),
+            ..TOOL
+        },
+    ];
+    let mut attached = attach(server(TOOLS));
+    attached.send(&call(1, "slow", "{}"));
+    attached.send(&call(2, "tool", "{}"));
+    assert_eq!(attached.text(), "done");
+    // The end of the input cancels what is still open.
+    assert_eq!(attached.end(), (Vec::new(), String::new()));
+}
+
+#[test]
+fn a_tool_that_answers_later_needs_a_dialect_that_waits() {
+    const TOOLS: &[Tool] = &[Tool { run: Run::Later(|_, _, _| ()), ..TOOL }];
+    let error = Server::new(&Dialect { tools: TOOLS, ..KOYU }, PathBuf::from("/")).unwrap_err();
+    assert_eq!(error.to_string(), "tool `tool`: it answers later, and the dialect answers in turn");
 }
 
 #[test]

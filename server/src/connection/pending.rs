@@ -78,3 +78,31 @@ impl Pending {
         self.open.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_id_that_is_used_again_is_another_request() {
+        let (pending, id) = (Pending::default(), || Id::Integer("1".to_owned()));
+        let (first, cancelled) = pending.open(id());
+        pending.cancel(&id());
+        assert!(cancelled.is_cancelled());
+        let (second, open) = pending.open(id());
+        assert!(!pending.close(&id(), first), "the first one is not to be answered");
+        pending.cancel(&Id::Text("1".to_owned()));
+        assert!(!open.is_cancelled());
+        assert!(pending.close(&id(), second));
+        assert!(!pending.close(&id(), second));
+    }
+
+    #[test]
+    fn what_is_open_at_the_end_is_cancelled() {
+        let pending = Pending::default();
+        pending.finish(Duration::from_secs(600));
+        let (_, token) = pending.open(Id::Text("a".to_owned()));
+        pending.finish(Duration::from_millis(1));
+        assert!(token.is_cancelled());
+    }
+}

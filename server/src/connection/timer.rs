@@ -97,3 +97,38 @@ impl fmt::Debug for Timer {
         f.debug_struct("Timer").field("tasks", &self.lock().tasks.len()).finish_non_exhaustive()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use pretty_assertions::assert_eq;
+    use std::sync::Arc;
+    use std::sync::mpsc::channel;
+    use std::thread;
+
+    #[test]
+    fn tasks_run_in_the_order_in_which_they_are_due() {
+        let (timer, (sender, order)) = (Arc::new(Timer::default()), channel());
+        let give = |delay, word: &'static str| {
+            let sender = sender.clone();
+            timer.after(Duration::from_millis(delay), move || sender.send(word).unwrap()).unwrap()
+        };
+        give(30, "late");
+        give(10, "soon");
+        let forgotten = give(20, "forgotten");
+        give(0, "at once");
+        give(10_000, "never");
+        timer.after(Duration::ZERO, || panic!("this ends nothing"));
+        timer.forget(forgotten);
+        assert!(timer.after(Duration::MAX, || ()).is_none());
+        let running = Arc::clone(&timer);
+        let thread = thread::spawn(move || running.run());
+        let seen: Vec<_> = order.iter().take(3).collect();
+        assert_eq!(seen, ["at once", "soon", "late"]);
+        timer.close();
+        thread.join().unwrap();
+        give(0, "after the end");
+        drop(sender);
+        assert_eq!(order.iter().next(), None);
+    }
+}

@@ -29,7 +29,7 @@ pub enum BadUtf8 {
     Replaced,
     /// The line is dropped in silence.
     Dropped,
-    /// The line is malformed.
+    /// The line is malformed. Where requests are answered in turn, as `Dropped`.
     Malformed,
 }
 
@@ -60,7 +60,7 @@ pub enum Reading {
     Lenient,
     /// It must have the right members of the right types, none twice.
     Strict,
-    /// It must be what the specification says it is.
+    /// It must be what the specification says it is. Where requests are answered in turn, as `Strict`.
     Specified,
 }
 
@@ -164,7 +164,8 @@ pub enum Structured {
 pub enum Order {
     /// One after the other; nothing can be cancelled.
     InTurn,
-    /// Each when it is done; what is not done can be cancelled.
+    /// Each when it is done; what is not done can be cancelled. A message is then what the specification says it is,
+    /// and a refusal what it says it is: the rows about these describe it, and are not looked at.
     Independent,
 }
 

@@ -24,7 +24,7 @@ pub(crate) use outcome::Trouble;
 pub use outcome::{Failure, Output, ToolResult};
 pub use promise::Promise;
 pub use set::{Offer, Schemas, ToolSchemaError, ToolSet};
-pub(crate) use set::{call, words};
+pub(crate) use set::{call, call_in_turn, words};
 
 /// Levels of nesting in arguments that a tool can see; what lies deeper reads as null.
 pub(crate) const ARGUMENT_LEVELS: usize = 128;
@@ -41,6 +41,9 @@ pub type LaterHandler = fn(Arguments, &Context, Promise);
 pub enum Run {
     /// The answer is there when the function returns. It runs on the thread that reads and must be quick.
     AtOnce(Handler),
+    /// The answer is there when the function returns, which may take its time: each call has a thread of its own and can
+    /// be cancelled. Where requests are answered in turn, as `AtOnce`.
+    Aside(Handler),
     /// The answer may come later, and the call may be cancelled. Such a tool can be served only by a dialect that
     /// answers requests independently.
     Later(LaterHandler),

@@ -17,9 +17,13 @@ impl Promise {
     }
 
     /// Gives the answer.
-    pub fn finish(mut self, result: ToolResult) {
+    pub fn finish(self, result: ToolResult) {
+        self.settle(result.map_err(Trouble::Failed));
+    }
+
+    pub(crate) fn settle(mut self, result: Result<Output, Trouble>) {
         if let Some(finish) = self.0.take() {
-            finish(result.map_err(Trouble::Failed));
+            finish(result);
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use super::declaration::{Outputs, declaration};
 use super::schema::Schema;
-use super::{Access, Arguments, Context, Output, Run, Tool, Trouble};
+use super::{Access, Arguments, Context, Handler, Output, Run, Tool, Trouble};
 use crate::dialect::Members;
 use serde_json::Value;
 use std::any::Any;
@@ -111,15 +111,26 @@ fn offer(tool: &Tool, schemas: Schemas) -> Result<Offer, String> {
     Ok(Offer { tool: *tool, input, output })
 }
 
-/// Runs a tool that answers at once. A panic inside it ends the call, not the server.
-pub(crate) fn call(
+/// Runs a tool whose answer is waited for.
+pub(crate) fn call_in_turn(
     tool: &Tool,
     arguments: &Arguments,
     context: &Context,
 ) -> Result<Output, Trouble> {
-    let Run::AtOnce(run) = tool.run else {
-        return Err(Trouble::Panicked("it answers later, and here nobody waits".to_owned()));
-    };
+    match tool.run {
+        Run::AtOnce(run) | Run::Aside(run) => call(run, arguments, context),
+        Run::Later(_) => {
+            Err(Trouble::Panicked("it answers later, and here nobody waits".to_owned()))
+        }
+    }
+}
+
+/// Runs a handler. A panic inside it ends the call, not the server.
+pub(crate) fn call(
+    run: Handler,
+    arguments: &Arguments,
+    context: &Context,
+) -> Result<Output, Trouble> {
     match catch_unwind(AssertUnwindSafe(|| run(arguments, context))) {
         Ok(result) => result.map_err(Trouble::Failed),
         Err(panic) => Err(Trouble::Panicked(words(&*panic))),

@@ -4,7 +4,7 @@ use crate::dialect::{Members, Reading, Refusal, Structured};
 use crate::json::{Kind, Raw, print};
 use crate::reply::{Message, Reply, code};
 use crate::server::Server;
-use crate::tools::{ARGUMENT_LEVELS, Access, Arguments, Output, Tool, Trouble, call};
+use crate::tools::{ARGUMENT_LEVELS, Access, Arguments, Output, Tool, Trouble, call_in_turn};
 use serde_json::Value;
 use std::io::Write;
 
@@ -37,7 +37,7 @@ pub(super) fn call_tool(
     }
     let arguments =
         arguments.map_or_else(Arguments::default, |raw| raw.to_value(ARGUMENT_LEVELS).into());
-    match call(tool, &arguments, &server.context) {
+    match call_in_turn(tool, &arguments, &server.context) {
         Ok(output) => Reply::result(success(server, output)),
         Err(Trouble::Failed(failure)) => {
             Reply::result(failed(server, &Message::new(&failure.text)))
@@ -108,9 +108,8 @@ fn success(server: &Server, output: Output) -> String {
     };
     let mut out = content(server, &Message::new(&text));
     if let Some(structured) = structured {
-        out.push_str(r#","structuredContent":{"result":"#);
+        out.push_str(r#","structuredContent":"#);
         out.push_str(&structured);
-        out.push('}');
     }
     out.push('}');
     out
@@ -123,7 +122,8 @@ fn laid_out(server: &Server, mut value: Value) -> (String, Option<String>) {
     }
     let structured = match server.dialect.structured {
         Structured::Never => None,
-        Structured::Wrapped | Structured::Plain => Some(print(&value, 0)),
+        Structured::Wrapped => Some(format!(r#"{{"result":{}}}"#, print(&value, 0))),
+        Structured::Plain => value.is_object().then(|| print(&value, 0)),
     };
     (print(&value, server.dialect.indent), structured)
 }
