@@ -45,6 +45,7 @@ macro_rules! transcripts {
             let package = ::std::path::Path::new(::core::env!("CARGO_MANIFEST_DIR"));
             let words = ::std::vec![$(::std::ffi::OsString::from($word)),+];
             let request = $crate::plan::PlanRequest {
+                environment: ::std::env::vars_os().collect(),
                 $(paths: ::std::vec![$(::std::path::PathBuf::from($path)),+],)?
                 ..$crate::plan::PlanRequest::new(package, $crate::plan::ServerChoice::Command(words))
             };

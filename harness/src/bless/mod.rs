@@ -17,6 +17,7 @@ mod missing;
 mod regenerate;
 mod review;
 mod rounds;
+mod secret;
 mod settle;
 mod turned;
 mod unexpected;

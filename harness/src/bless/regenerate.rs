@@ -20,8 +20,8 @@ pub(super) struct Regenerated {
     pub(super) turned: Vec<usize>,
     /// What cannot be written.
     pub(super) refused: Vec<Reason>,
-    /// What speaks against the session, when it is taken all the same.
-    pub(super) taken: Option<String>,
+    /// What speaks against it, when it is taken all the same.
+    pub(super) notes: Vec<String>,
 }
 
 /// The text with every step that no longer holds changed, and all else as it was.
@@ -43,7 +43,7 @@ pub(super) fn regenerate(case: Case<'_>, arrivals: &[Arrival<'_>]) -> Regenerate
         text: work.edits.text(),
         turned: once.into_iter().collect(),
         refused,
-        taken: None,
+        notes: Vec::new(),
     }
 }
 

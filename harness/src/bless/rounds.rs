@@ -8,6 +8,7 @@ use super::{
     blessing::{Blessing, Options, Played, Refusal, Result},
     changes::{Change, changed_steps, diff},
     review::Review,
+    secret::{leak, replaced},
     settle::{Left, settle},
 };
 
@@ -32,7 +33,14 @@ pub fn bless(jobs: &[Job], options: &Options, play: &dyn Fn(&Job) -> Played) -> 
             }
         }
     }
-    Blessing { result: agreed(&texts).unwrap_or(Result::Skipped(skipped)), path, before, notes }
+    let mut result = agreed(&texts).unwrap_or(Result::Skipped(skipped));
+    if let (Result::Changed { text, .. }, Some((job, _))) = (&result, texts.first()) {
+        notes.extend(replaced(&before, text, &job.bindings));
+        if let Some(refusal) = leak(&path, &before, text, &job.bindings) {
+            result = Result::Refused(vec![refusal]);
+        }
+    }
+    Blessing { path, before, result, notes }
 }
 
 /// The one text of all; none when there is none.

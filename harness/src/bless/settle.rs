@@ -51,7 +51,8 @@ pub(super) fn settle(
         let loosens = options.runs > 1 && complete >= COMPLETE;
         let new = look(&tried, &guessed, (&recording, &verdict), options, loosens)
             .map_err(|reasons| refused(&job, reasons))?;
-        notes.extend(new.taken.filter(|note| !notes.contains(note)));
+        let more = new.notes.into_iter().filter(|note| !notes.contains(note)).collect::<Vec<_>>();
+        notes.extend(more);
         if new.text == tried.transcript.source {
             if is_complete && complete < options.runs {
                 continue;
@@ -147,7 +148,11 @@ fn look(
     if !new.turned.is_empty() && !options.accept_errors {
         return Err(new.turned.into_iter().map(became_an_error).collect());
     }
-    Ok(Regenerated { taken, ..new })
+    let accepted = new.turned.iter().map(|line| {
+        format!("line {line}: the result became an error, which `--accept-errors` takes")
+    });
+    let notes = taken.into_iter().chain(accepted).collect();
+    Ok(Regenerated { notes, ..new })
 }
 
 fn became_an_error(line: usize) -> Reason {

@@ -51,6 +51,7 @@ fn job(arguments: &MockArguments, surroundings: &Surroundings) -> Result<Job, Ve
     let request = PlanRequest {
         paths: vec![arguments.file.clone()],
         dialect: arguments.dialect.clone(),
+        environment: surroundings.environment.clone(),
         lets: arguments.lets.iter().cloned().collect::<BTreeMap<_, _>>(),
         ..PlanRequest::new(&surroundings.working_directory, server)
     };

@@ -8,14 +8,19 @@ use std::{
 
 use anstream::{AutoStream, ColorChoice};
 
-use crate::{plan::replace, verdict::ExitStatus};
+use crate::{
+    plan::{Secrets, replace},
+    verdict::ExitStatus,
+};
 
 use super::surroundings::Surroundings;
 
-/// stdout and stderr. Escape sequences are stripped where no colour is wanted.
+/// stdout and stderr. Escape sequences are stripped where no colour is wanted, and no secret of the
+/// environment is shown or written.
 pub(super) struct Output {
     out: AutoStream<io::Stdout>,
     err: AutoStream<io::Stderr>,
+    secrets: Secrets,
     broken: bool,
 }
 
@@ -28,6 +33,7 @@ impl Output {
         Self {
             out: AutoStream::new(io::stdout(), choice(surroundings.stdout_is_terminal)),
             err: AutoStream::new(io::stderr(), choice(surroundings.stderr_is_terminal)),
+            secrets: Secrets::of(&surroundings.environment),
             broken: false,
         }
     }
@@ -41,7 +47,10 @@ impl Output {
         if self.broken {
             return None;
         }
-        let written = write(&mut self.out).and_then(|()| self.out.flush());
+        let mut bytes = Vec::new();
+        let written = write(&mut bytes)
+            .and_then(|()| self.out.write_all(&self.secrets.redacted(&bytes)))
+            .and_then(|()| self.out.flush());
         match written {
             Ok(()) => None,
             Err(error) if error.kind() == io::ErrorKind::BrokenPipe => {
@@ -57,7 +66,7 @@ impl Output {
 
     /// Gives a file this content, or says why not.
     pub(super) fn write_file(&mut self, path: &Path, content: &[u8]) -> Option<ExitStatus> {
-        let error = replace(path, content).err()?;
+        let error = replace(path, &self.secrets.redacted(content)).err()?;
         let shown = path.display();
         self.complain(&format!("{shown}: cannot be written ({error}); check its folder"));
         Some(ExitStatus::Harness)
@@ -65,12 +74,15 @@ impl Output {
 
     /// Shows one error on stderr. When that fails nobody is there to be told.
     pub(super) fn complain(&mut self, error: &dyn Display) {
-        let _ = writeln!(self.err, "{error}");
+        self.tell(|err| writeln!(err, "{error}"));
     }
 
     /// Writes to stderr what `write` gives. When that fails nobody is there to be told.
     pub(super) fn tell(&mut self, write: impl FnOnce(&mut dyn Write) -> io::Result<()>) {
-        let _ = write(&mut self.err).and_then(|()| self.err.flush());
+        let mut bytes = Vec::new();
+        // Writing to memory fails when what is shown fails; what there is is told.
+        let _ = write(&mut bytes);
+        let _ = self.err.write_all(&self.secrets.redacted(&bytes)).and_then(|()| self.err.flush());
     }
 
     /// Shows errors one below the other; the status of a wrong request.

@@ -9,8 +9,8 @@ use std::{
 
 use crate::{
     config::{ConfigError, Launch},
-    plan::replace,
-    record::Gatherer,
+    plan::{Secrets, replace},
+    record::{Gatherer, Origin},
     session::{Command, Limits, Passing, Stop, Streams, relay},
     verdict::ExitStatus,
 };
@@ -23,12 +23,11 @@ pub(super) fn record(
     surroundings: &Surroundings,
     output: &mut Output,
 ) -> ExitStatus {
-    let base = &surroundings.working_directory;
     let command = match command(arguments, surroundings) {
         Ok(command) => command,
         Err(errors) => return output.refuse(&errors),
     };
-    let mut recording = match Recording::new(arguments, &command, base) {
+    let mut recording = match Recording::new(arguments, &command, surroundings) {
         Ok(recording) => recording,
         Err(refusal) => return output.refuse(&[refusal]),
     };
@@ -49,7 +48,11 @@ pub(super) fn record(
         output.complain(&error);
         return ExitStatus::Harness;
     }
-    match recording.write() {
+    let text = recording.transcript();
+    for told in recording.replaced(&text) {
+        output.complain(&told);
+    }
+    match recording.write(&text) {
         Ok(()) => ExitStatus::Held,
         Err(error) => {
             output.complain(&recording.rescued(&error));
@@ -84,12 +87,18 @@ struct Recording {
     ours: bool,
     program: String,
     cwd: String,
+    secrets: Secrets,
 }
 
 impl Recording {
     /// Makes the file, so that nobody else does while the session lasts, and nothing is started for a
     /// recording that could not be kept.
-    fn new(arguments: &RecordArguments, command: &Command, base: &Path) -> Result<Self, String> {
+    fn new(
+        arguments: &RecordArguments,
+        command: &Command,
+        surroundings: &Surroundings,
+    ) -> Result<Self, String> {
+        let base = surroundings.working_directory.as_path();
         let path = base.join(&arguments.output);
         let ours = match fs::File::create_new(&path) {
             Ok(_) => true,
@@ -114,25 +123,44 @@ impl Recording {
             ours,
             program: program.to_string_lossy().into_owned(),
             cwd: cwd.to_string_lossy().into_owned(),
+            secrets: Secrets::of(
+                surroundings
+                    .environment
+                    .iter()
+                    .chain(command.env.iter().map(|(name, value)| (name, value))),
+            ),
         })
     }
 
     /// Whoever ended first, the other may end us without a warning: what there is is written at once.
     fn see(&mut self, passing: Passing) {
-        let ends = !matches!(passing, Passing::Client(_) | Passing::Server(_));
+        let ends = matches!(passing, Passing::ClientEnd | Passing::ServerEnd | Passing::Stopped);
         self.gatherer.take(passing);
         if ends {
             // The last writing tells of what keeps it from being written.
-            let _ = self.write();
+            let _ = self.write(&self.transcript());
         }
     }
 
     fn transcript(&self) -> String {
-        self.gatherer.transcript(&self.program, &self.cwd)
+        let (program, cwd, secrets) = (&self.program, &self.cwd, &self.secrets);
+        self.gatherer.transcript(&Origin { program, cwd, secrets })
     }
 
-    fn write(&self) -> io::Result<()> {
-        replace(&self.path, self.transcript().as_bytes())
+    fn write(&self, text: &str) -> io::Result<()> {
+        replace(&self.path, text.as_bytes())
+    }
+
+    /// What stands in the place of secrets.
+    fn replaced(&self, text: &str) -> Vec<String> {
+        let path = self.path.display();
+        let told = self.secrets.named_in(text).map(|(name, _)| {
+            format!(
+                "{path}: the value of the environment variable `{name}` looks like a secret; `{{{{env:{name}}}}}` \
+                 stands in its place"
+            )
+        });
+        told.collect()
     }
 
     /// Nothing was recorded: leaves no file that was not there.

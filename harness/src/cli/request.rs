@@ -25,6 +25,7 @@ impl TargetArguments {
             paths: self.paths.clone(),
             dialect: self.dialect.clone(),
             dialects: surroundings.dialects.clone(),
+            environment: surroundings.environment.clone(),
             lets: self.lets.iter().cloned().collect::<BTreeMap<_, _>>(),
             timeout: self.timeout,
             deadline: self.deadline,

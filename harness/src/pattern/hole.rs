@@ -1,7 +1,7 @@
 //! What stands between `{{` and `}}`: finding it in a text and reading it. Knows no variables' values.
 
-use super::Kind;
 use super::error::Fault;
+use super::{ENVIRONMENT, Kind};
 use crate::json::Text;
 use memchr::memmem;
 
@@ -84,6 +84,13 @@ fn is_name(name: &str) -> bool {
     name.starts_with(|c: char| c.is_ascii_lowercase()) && name.chars().all(tail)
 }
 
+/// Whether this names a variable of the environment: `env:NAME`.
+pub(crate) fn is_environment(name: &str) -> bool {
+    let Some(name) = name.strip_prefix(ENVIRONMENT) else { return false };
+    name.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_')
+        && name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_')
+}
+
 fn is_shape(name: &str) -> bool {
     name.starts_with(|c: char| c.is_ascii_uppercase())
         && name.chars().all(|c| c.is_ascii_alphanumeric())
@@ -106,7 +113,7 @@ impl Hole {
         if is_shape(inside) {
             return Ok(Hole::Shape(inside.to_owned(), None));
         }
-        if is_name(inside) {
+        if is_name(inside) || is_environment(inside) {
             return Ok(Hole::Name(inside.to_owned()));
         }
         Err(none(inside))
@@ -210,6 +217,7 @@ mod tests {
             ("...", Hole::Rest),
             ("cwd", Hole::Name("cwd".into())),
             ("a-b_9", Hole::Name("a-b_9".into())),
+            ("env:API_KEY", Hole::Name("env:API_KEY".into())),
             ("integer", Hole::Word(Word::Kind(Kind::Integer), None)),
             ("Tool", Hole::Shape("Tool".into(), None)),
             ("x = re", Hole::Word(Word::Re, Some("x".into()))),

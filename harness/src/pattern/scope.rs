@@ -1,7 +1,7 @@
 //! `Scope`: the names that may stand in a placeholder where it is read, and the advice for one that may not.
 
 use super::error::Fault;
-use super::hole::{reserved, shown};
+use super::hole::{is_environment, reserved, shown};
 use super::nearest;
 use std::collections::BTreeSet;
 
@@ -53,7 +53,8 @@ impl Scope {
 
     /// Whether the name may be read here.
     pub(crate) fn check(&self, name: &str) -> Result<(), Fault> {
-        if self.contains(name) {
+        // Whether a variable of the environment is set is found out when there is an environment.
+        if self.contains(name) || is_environment(name) {
             return Ok(());
         }
         let nearby = self.names().take(COMPARED).chain(reserved());

@@ -48,7 +48,8 @@ pub struct Job {
     pub not_applicable: Option<String>,
     /// Where.
     pub home: Home,
-    /// Variables known before the start: `--let`, `@let`, `{{dialect}}`, `{{sep}}`.
+    /// Variables known before the start: `--let`, `@let`, `{{dialect}}`, `{{sep}}`, and of the environment
+    /// those that the transcript reads or that hold secrets.
     pub bindings: Bindings,
     /// For each server step.
     pub timeout: Duration,

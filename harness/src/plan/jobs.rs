@@ -9,7 +9,7 @@ use crate::{
 };
 
 use super::{
-    Job, Library, Pace, PlanError, PlanRequest, again,
+    Job, Library, Pace, PlanError, PlanRequest, again, environment,
     request::{DEFAULT_TIMEOUT, ServerChoice},
     server::{Candidate, home, servers},
 };
@@ -86,6 +86,8 @@ fn job(
         dialect: dialect.filter(|_| told_apart),
         server: server.name.as_deref(),
     };
+    let mut bindings = bindings(transcript, request, dialect.unwrap_or_default());
+    environment::bind(&mut bindings, transcript, &request.environment, &server.command.env)?;
     Ok(Job {
         transcript: Arc::clone(transcript),
         name: name(&path, server, request),
@@ -94,7 +96,7 @@ fn job(
         server_name: server.name.clone(),
         not_applicable: server.not_applicable.clone(),
         home: home(transcript, server, request)?,
-        bindings: bindings(transcript, request, dialect.unwrap_or_default()),
+        bindings,
         timeout,
         deadline: request.deadline.unwrap_or_else(|| LEAST_DEADLINE.max(timeout * 4)),
         pace,

@@ -3,6 +3,7 @@
 //! Knows files and folders; no process, no verdict, no command line.
 
 mod again;
+mod environment;
 mod error;
 mod files;
 mod job;
@@ -12,6 +13,7 @@ mod listing;
 mod pace;
 mod replace;
 mod request;
+mod secrets;
 mod server;
 
 pub use error::PlanError;
@@ -23,3 +25,4 @@ pub use listing::Listing;
 pub use pace::Pace;
 pub use replace::{replace, replace_unchanged};
 pub use request::{DEFAULT_DIALECT, DEFAULT_TIMEOUT, PlanRequest, ServerChoice};
+pub use secrets::Secrets;

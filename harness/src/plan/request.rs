@@ -48,6 +48,9 @@ pub struct PlanRequest {
     pub dialect: Option<String>,
     /// The dialects of the bundled server; empty when they are not known.
     pub dialects: Vec<&'static str>,
+    /// The variables of the environment, for `{{env:NAME}}`; servers inherit that of the process whatever
+    /// stands here.
+    pub environment: BTreeMap<OsString, OsString>,
     /// Variables that outrank `@let`.
     pub lets: BTreeMap<String, Value>,
     /// How long a step is waited for; outranks `@timeout`.
@@ -73,6 +76,7 @@ impl PlanRequest {
             server,
             dialect: None,
             dialects: Vec::new(),
+            environment: BTreeMap::new(),
             lets: BTreeMap::new(),
             timeout: None,
             deadline: None,

@@ -3,7 +3,11 @@
 
 use crate::session::{Exit, Passing};
 
-use super::{arrange::Arranger, line::Line, write::write};
+use super::{
+    arrange::Arranger,
+    line::Line,
+    write::{Origin, write},
+};
 
 /// A recording under way.
 #[derive(Clone, Debug, Default)]
@@ -60,13 +64,12 @@ impl Gatherer {
         }
     }
 
-    /// The transcript of all that passed so far. `program` is what its first line calls the server,
-    /// `cwd` the working directory of both.
-    pub fn transcript(&self, program: &str, cwd: &str) -> String {
+    /// The transcript of all that passed so far.
+    pub fn transcript(&self, from: &Origin<'_>) -> String {
         let mut whole = self.clone();
         whole.client.finish().into_iter().for_each(|line| whole.arranger.client(line));
         whole.server.finish().into_iter().for_each(|line| whole.arranger.server(line));
-        write(program, cwd, &whole.arranger.finish(), &whole.ending)
+        write(from, &whole.arranger.finish(), &whole.ending)
     }
 }
 

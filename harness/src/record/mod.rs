@@ -9,3 +9,4 @@ mod line;
 mod write;
 
 pub use gather::Gatherer;
+pub use write::Origin;

@@ -3,7 +3,8 @@
 
 use crate::{
     json::Value,
-    pattern::{Bindings, Pattern, Scope, Shapes, Template, merge},
+    pattern::{Bindings, KnownTexts, Part, Pattern, Scope, Shapes, Template, merge},
+    plan::Secrets,
     session::Exit,
     transcript::{Raw, layout_message},
     verdict::shown,
@@ -19,9 +20,16 @@ use super::{
 const SHOWN: usize = 200;
 
 /// The whole text.
-pub(super) fn write(program: &str, cwd: &str, blocks: &[Block], ending: &Ending) -> String {
-    let program = shown(program.as_bytes(), SHOWN);
-    let mut writer = Writer::new(cwd);
+pub(super) fn write(from: &Origin<'_>, blocks: &[Block], ending: &Ending) -> String {
+    let program = shown(from.program.as_bytes(), SHOWN);
+    let bindings = from.bindings();
+    let mut writer = Writer {
+        text: String::new(),
+        known: KnownTexts::new(&bindings),
+        bindings: &bindings,
+        secrets: from.secrets,
+        gap: true,
+    };
     writer.push(format!(
         "# Recorded from `{program}`. Read it, loosen what may vary, and it is a golden."
     ));
@@ -32,21 +40,36 @@ pub(super) fn write(program: &str, cwd: &str, blocks: &[Block], ending: &Ending)
     writer.text
 }
 
-struct Writer {
+/// Where a recording comes from.
+#[derive(Clone, Copy, Debug)]
+pub struct Origin<'o> {
+    /// What its first line calls the server.
+    pub program: &'o str,
+    /// The working directory of both sides.
+    pub cwd: &'o str,
+    /// What must not stand in it.
+    pub secrets: &'o Secrets,
+}
+
+impl Origin<'_> {
+    fn bindings(&self) -> Bindings {
+        let mut bindings = Bindings::default();
+        bindings.insert("cwd", Value::from(self.cwd));
+        self.secrets.bind(&mut bindings);
+        bindings
+    }
+}
+
+struct Writer<'w> {
     text: String,
-    bindings: Bindings,
-    cwd: String,
+    bindings: &'w Bindings,
+    known: KnownTexts<'w>,
+    secrets: &'w Secrets,
     /// The line above is one of the server's, or a comment.
     gap: bool,
 }
 
-impl Writer {
-    fn new(cwd: &str) -> Self {
-        let mut bindings = Bindings::default();
-        bindings.insert("cwd", Value::from(cwd));
-        Self { text: String::new(), bindings, cwd: cwd.to_owned(), gap: true }
-    }
-
+impl Writer<'_> {
     fn push(&mut self, line: impl AsRef<str>) {
         self.text.push_str(line.as_ref());
         self.text.push('\n');
@@ -76,11 +99,11 @@ impl Writer {
         }
         let text = as_text(line).filter(|_| line.terminated);
         if let Some(text) = text.and_then(|text| self.template(text, Template::render_json)) {
-            return self.push(format!("> {text}"));
+            return self.steps("client", line, &[format!("> {text}")]);
         }
         let end: &[u8] = if line.terminated { b"\n" } else { b"" };
         match Raw::from_bytes(&[&line.bytes, end].concat()) {
-            Some(raw) => self.push(format!(">raw {raw}")),
+            Some(raw) => self.steps("client", line, &[format!(">raw {raw}")]),
             None => self.refuse("client", line, "is longer than `>raw` can send"),
         }
     }
@@ -88,42 +111,58 @@ impl Writer {
     fn server(&mut self, line: &Line) {
         if let Some(message) = line.message.as_ref().filter(|_| line.sound) {
             let nothing = Pattern::literal(&Value::Null);
-            let pattern = merge(&nothing, &message.value, &self.bindings, &Shapes::default());
-            for line in layout_message("<", &pattern.to_value()) {
-                self.push(line);
-            }
-            return;
+            let pattern = merge(&nothing, &message.value, self.bindings, &Shapes::default());
+            return self.steps("server", line, &layout_message("<", &pattern.to_value()));
         }
         if !line.terminated {
             self.push("# The next line of the server has no line end.");
         }
         match as_text(line).and_then(|text| self.template(text, Template::render_plain)) {
-            Some(text) => self.push(format!("<exact {text}")),
+            Some(text) => self.steps("server", line, &[format!("<exact {text}")]),
             None => self.refuse("server", line, why(&line.bytes)),
         }
     }
 
-    /// The text as a template that gives it back, `{{cwd}}` in place of the working directory.
+    /// The lines of a step, unless a secret is left in them.
+    fn steps(&mut self, side: &str, line: &Line, lines: &[String]) {
+        let secret = lines.iter().find_map(|line| self.secrets.first_in(line)).map(str::to_owned);
+        match secret {
+            None => lines.iter().for_each(|line| self.push(line)),
+            Some(name) => {
+                let why = format!(
+                    "holds the value of the environment variable `{name}` where no placeholder can stand"
+                );
+                self.refuse(side, line, &why);
+            }
+        }
+    }
+
+    /// The text as a template that gives it back, names in place of what is named.
     fn template<E>(
         &self,
         text: &str,
         render: impl Fn(&Template, &Bindings) -> Result<String, E>,
     ) -> Option<String> {
         let escaped = |text: &str| text.replace("{{", "{{open}}");
-        let with_cwd =
-            || pieces(text, &self.cwd).iter().map(|piece| escaped(piece)).collect::<Vec<_>>();
+        let with_names = || -> String {
+            let parts = self.known.parts(text).into_iter().map(|part| match part {
+                Part::Name(name) => format!("{{{{{name}}}}}"),
+                Part::Plain(text) => escaped(&text.to_string_lossy()),
+                Part::Run(_) => String::new(),
+            });
+            parts.collect()
+        };
         let gives_it_back = |written: &String| {
             let template = Template::parse(written, &Scope::built_in());
-            template.is_ok_and(|template| {
-                render(&template, &self.bindings).is_ok_and(|own| own == text)
-            })
+            template
+                .is_ok_and(|template| render(&template, self.bindings).is_ok_and(|own| own == text))
         };
-        [with_cwd().join("{{cwd}}"), escaped(text)].into_iter().find(gives_it_back)
+        [with_names(), escaped(text)].into_iter().find(gives_it_back)
     }
 
     fn refuse(&mut self, side: &str, line: &Line, why: &str) {
         let Line { number, bytes, .. } = line;
-        let bytes = shown(bytes, SHOWN);
+        let bytes = shown(&self.secrets.redacted(bytes), SHOWN);
         self.push(format!("# Not recorded: line {number} of the {side} {why}. It passed as"));
         self.push(format!("# {bytes}").trim_end());
     }
@@ -154,7 +193,8 @@ fn is_implied(ending: &Ending) -> bool {
 /// The line's text, if a step can hold it.
 fn as_text(line: &Line) -> Option<&str> {
     let text = std::str::from_utf8(&line.bytes).ok()?;
-    let holds = !text.is_empty() && !text.contains(['\r', '\0']) && !text.ends_with([' ', '\t']);
+    let is_broken = memchr::memchr2(b'\r', 0, &line.bytes).is_some();
+    let holds = !text.is_empty() && !is_broken && !text.ends_with([' ', '\t']);
     holds.then_some(text)
 }
 
@@ -168,21 +208,4 @@ fn why(bytes: &[u8]) -> &'static str {
         Ok(text) if text.contains('\0') => "has a NUL, which no step of a server can say",
         Ok(_) => "ends with a blank, which no step of a server can say",
     }
-}
-
-/// The text cut around the working directory, where that is not a part of a longer name.
-fn pieces<'t>(text: &'t str, cwd: &str) -> Vec<&'t str> {
-    let goes_on = |c: char| c.is_alphanumeric() || c == '_' || c == '-';
-    let mut pieces = Vec::new();
-    let (mut from, mut search) = (0, 0);
-    while let Some(at) = text[search..].find(cwd).map(|at| search + at).filter(|_| cwd.len() > 1) {
-        search = at + cwd.len();
-        if text[..at].ends_with(goes_on) || text[search..].starts_with(goes_on) {
-            continue;
-        }
-        pieces.push(&text[from..at]);
-        from = search;
-    }
-    pieces.push(&text[from..]);
-    pieces
 }

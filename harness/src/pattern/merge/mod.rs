@@ -8,12 +8,13 @@ mod object;
 mod text;
 
 use super::compare::Check;
-use super::{Bindings, Kind, MAX_NESTING, Pattern, Shapes};
+use super::{Bindings, Kind, KnownTexts, MAX_NESTING, Pattern, Shapes};
 use crate::json::{Text, Value, read};
 
 /// A pattern that the value fits and that keeps as much of the old one as it can: placeholders that fit,
 /// open objects, the order of members; new members come last, in the order received. A pattern that
-/// fits comes back as it is. The working directory (the binding of `cwd`) is written `{{cwd}}`.
+/// fits comes back as it is. The working directory (the binding of `cwd`) is written `{{cwd}}`, the value of
+/// a variable of the environment that is bound `{{env:NAME}}`.
 ///
 /// A name that the old pattern binds stays bound with a wider kind, unless its place is gone.
 pub fn merge(pattern: &Pattern, value: &Value, bindings: &Bindings, shapes: &Shapes) -> Pattern {
@@ -27,15 +28,15 @@ pub fn merge(pattern: &Pattern, value: &Value, bindings: &Bindings, shapes: &Sha
 /// A merge under way.
 struct Merger<'a> {
     check: Check<'a>,
-    /// The working directory, when it is long enough to be told from other text.
-    cwd: Option<&'a str>,
+    /// What is named rather than written out.
+    known: KnownTexts<'a>,
     depth: usize,
 }
 
 impl<'a> Merger<'a> {
     fn new(bindings: &'a Bindings, shapes: &'a Shapes) -> Self {
-        let cwd = bindings.get("cwd").and_then(Value::as_str).filter(|cwd| cwd.chars().count() > 1);
-        Self { check: Check::new(bindings, shapes), cwd, depth: 0 }
+        let known = KnownTexts::new(bindings);
+        Self { check: Check::new(bindings, shapes), known, depth: 0 }
     }
 
     fn merge(&mut self, pattern: &Pattern, value: &Value) -> Pattern {

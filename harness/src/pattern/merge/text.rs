@@ -38,7 +38,7 @@ impl Merger<'_> {
         }
         let middle: String = text[head..text.len() - tail].iter().collect();
         let mut parts = pattern.parts[..first].to_vec();
-        parts.extend(self.cwd_parts(&middle));
+        parts.extend(self.known.parts(&middle));
         parts.extend_from_slice(&pattern.parts[count - last..]);
         let merged = Pattern::text(parts);
         self.check.fits(&merged, &got.clone().into()).then_some(merged)

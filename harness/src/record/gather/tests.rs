@@ -4,7 +4,10 @@ use pretty_assertions::assert_eq;
 use proptest::prelude::*;
 
 use super::*;
-use crate::transcript::{Names, Transcript};
+use crate::{
+    plan::Secrets,
+    transcript::{Names, Transcript},
+};
 
 /// `> ` and `< ` are lines that pass, `>> ` and `<< ` the same without a line end.
 fn passing(line: &str) -> Passing {
@@ -23,9 +26,13 @@ fn passing(line: &str) -> Passing {
 }
 
 fn recorded(passings: impl IntoIterator<Item = Passing>) -> String {
+    recorded_without(&Secrets::default(), passings)
+}
+
+fn recorded_without(secrets: &Secrets, passings: impl IntoIterator<Item = Passing>) -> String {
     let mut gatherer = Gatherer::default();
     passings.into_iter().for_each(|passing| gatherer.take(passing));
-    let text = gatherer.transcript("s", "/work/here");
+    let text = gatherer.transcript(&Origin { program: "s", cwd: "/work/here", secrets });
     let parsed = Transcript::parse(Path::new("a"), text.as_bytes(), &Names::default());
     assert_eq!(parsed.unwrap_or_else(|errors| panic!("{errors}\n{text}")).layout(), text);
     text
