@@ -74,7 +74,7 @@ fn lend(arguments: &Arguments, _: &Context) -> ToolResult {
 /// Costs no thread while it waits; a call that is cancelled meanwhile is forgotten.
 fn fetch(arguments: Arguments, context: &Context, promise: Promise) {
     let Some(client) = context.client() else { return };
-    client.after_unless(context.cancellation(), Duration::from_millis(30), move || {
+    client.after_unless(context.cancellation(), Duration::from_millis(500), move || {
         promise.finish(Ok(Output::Text(format!("here is `{}`", title(&arguments)))));
     });
 }

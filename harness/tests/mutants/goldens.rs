@@ -20,10 +20,12 @@ const CHOSEN: &[&str] = &[
     "koyu/tools-list-layout",
     "koyu/tools/unicode",
     "once/results",
+    "toolgrain/metadata",
+    "toolgrain/results-modern",
 ];
 
-/// Faults of what these dialects do not have: messages of the server's own, errors with data.
-const INAPPLICABLE: &[&str] = &["drop-initiative", "method-other", "error-data-dropped"];
+/// Faults of what these dialects do not have: messages of the server's own.
+const INAPPLICABLE: &[&str] = &["drop-initiative", "method-other"];
 
 #[test]
 fn every_fault_that_applies_is_caught() {

@@ -10,7 +10,7 @@ use crate::tools::CancellationToken;
 use serde_json::Value;
 use std::collections::BTreeMap;
 use std::fmt;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 /// Levels of nesting in an answer of the client that are seen; what lies deeper reads as null.
@@ -34,6 +34,7 @@ struct Connection {
 struct Asked {
     open: BTreeMap<u64, Then>,
     last: u64,
+    gone: bool,
 }
 
 type Then = Box<dyn FnOnce(Result<Value, ClientError>) + Send>;
@@ -65,11 +66,15 @@ impl Client {
         params: Option<&Value>,
         then: impl FnOnce(Result<Value, ClientError>) + Send + 'static,
     ) {
-        let id = self.asked(|asked| {
-            asked.last += 1;
-            asked.open.insert(asked.last, Box::new(then));
-            asked.last
-        });
+        let mut asked = self.asked();
+        if asked.gone {
+            drop(asked);
+            return then(Err(ClientError::Gone));
+        }
+        asked.last += 1;
+        let id = asked.last;
+        asked.open.insert(id, Box::new(then));
+        drop(asked);
         self.0.outbox.push(|out| message(Some(id), method, params, out));
     }
 
@@ -93,7 +98,7 @@ impl Client {
     /// Hands a response of the client to whoever asked. One to a question that is not open goes nowhere.
     pub(crate) fn answered(&self, id: Raw<'_>, response: Raw<'_>) {
         let number = id.text().parse().ok().filter(|_| id.kind() == Kind::Number);
-        let then = number.and_then(|number: u64| self.asked(|asked| asked.open.remove(&number)));
+        let then = number.and_then(|number: u64| self.asked().open.remove(&number));
         let Some(then) = then else { return };
         then(match (response.member("result"), response.member("error")) {
             (Some(result), _) => Ok(result.to_value(LEVELS)),
@@ -133,15 +138,19 @@ impl Client {
     pub(crate) fn finish(&self, grace: Duration) {
         self.0.pending.finish(grace);
         self.0.timer.close();
-        let left = self.asked(|asked| std::mem::take(&mut asked.open));
+        let left = {
+            let mut asked = self.asked();
+            asked.gone = true;
+            std::mem::take(&mut asked.open)
+        };
         for then in left.into_values() {
             then(Err(ClientError::Gone));
         }
         self.0.outbox.close();
     }
 
-    fn asked<T>(&self, change: impl FnOnce(&mut Asked) -> T) -> T {
-        change(&mut self.0.asked.lock().unwrap_or_else(PoisonError::into_inner))
+    fn asked(&self) -> MutexGuard<'_, Asked> {
+        self.0.asked.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 

@@ -97,21 +97,21 @@ impl Receiver {
             let fault = "a request of this id is still open";
             return exchange.reply(&Reply::error(code::INVALID_REQUEST, fault));
         }
-        let era = self.era(request);
-        self.spoken = Some(era);
-        match era {
-            Era::Modern => modern::answer(exchange, request),
-            Era::Legacy => self.session.answer(exchange, request),
+        if let Some(metadata) = self.metadata(request) {
+            self.spoken = Some(Era::Modern);
+            modern::answer(exchange, request, &metadata);
+        } else {
+            self.spoken = Some(Era::Legacy);
+            self.session.answer(exchange, request);
         }
     }
 
-    /// `initialize` opens a session whatever it carries; any other request with the metadata of 2026-07-28 stands
-    /// by itself (`T1`).
-    fn era(&self, request: &Request<'_>) -> Era {
-        let is_modern = !self.server.dialect.modern.is_empty()
-            && !request.method.is_string("initialize")
-            && modern::speaks(request);
-        if is_modern { Era::Modern } else { Era::Legacy }
+    /// What makes a request one of 2026-07-28, which stands by itself (`T1`). `initialize` opens a session whatever it
+    /// carries.
+    fn metadata<'a>(&self, request: &Request<'a>) -> Option<modern::Metadata<'a>> {
+        let has_era = !self.server.dialect.modern.is_empty();
+        let may_be = has_era && !request.method.is_string("initialize");
+        may_be.then(|| modern::Metadata::read(request)).flatten()
     }
 
     /// Tells of a line that is no message (`T18`).

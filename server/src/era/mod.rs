@@ -18,6 +18,11 @@ impl<'a> Request<'a> {
     pub(crate) fn param(&self, name: &str) -> Option<Raw<'a>> {
         self.params.and_then(|params| params.member(name))
     }
+
+    /// Several of them.
+    pub(crate) fn params<const N: usize>(&self, names: [&str; N]) -> [Option<Raw<'a>>; N] {
+        self.params.map_or([None; N], |params| params.members(names))
+    }
 }
 
 /// Whether a member is there and of another kind.

@@ -10,12 +10,12 @@ use crate::json::{Kind, Raw, quote};
 use crate::reply::{Message, Reply, code};
 use crate::server::Server;
 
-pub(crate) use metadata::speaks;
+pub(crate) use metadata::Metadata;
 
-/// Answers a request that `speaks` is true of: at once, or later.
-pub(crate) fn answer(exchange: Exchange<'_>, request: &Request<'_>) {
+/// Answers a request that has metadata of this era: at once, or later.
+pub(crate) fn answer(exchange: Exchange<'_>, request: &Request<'_>, metadata: &Metadata<'_>) {
     let server = exchange.server;
-    if let Err(refusal) = metadata::check(server, request) {
+    if let Err(refusal) = metadata::check(server, metadata) {
         return exchange.reply(&refusal);
     }
     match &*request.method.string().unwrap_or_default() {

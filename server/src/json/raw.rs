@@ -59,13 +59,19 @@ impl<'a> Raw<'a> {
 
     /// The value of a member of an object, the last of that name (`K10`); none for another kind.
     pub fn member(self, wanted: &str) -> Option<Raw<'a>> {
-        let mut found = None;
+        let [found] = self.members([wanted]);
+        found
+    }
+
+    /// The same for several members in one pass, in the order of `wanted`.
+    pub fn members<const N: usize>(self, wanted: [&str; N]) -> [Option<Raw<'a>>; N] {
+        let mut found = [None; N];
         if self.kind() == Kind::Object {
             Scanner::new(self.0)
                 .object(|scanner, name| {
-                    let value = scanner.value()?;
-                    if name.characters() == wanted {
-                        found = Some(value);
+                    let (name, value) = (name.characters(), scanner.value()?);
+                    if let Some(at) = wanted.iter().position(|wanted| *wanted == name) {
+                        found[at] = Some(value);
                     }
                     Ok(())
                 })

@@ -68,7 +68,7 @@ fn list_tools<'a>(server: &'a Server, request: &Request<'_>) -> Reply<'a> {
 
 fn call_tool(exchange: Exchange<'_>, request: &Request<'_>) {
     let server = exchange.server;
-    let (name, arguments) = (request.param("name"), request.param("arguments"));
+    let [name, arguments] = request.params(["name", "arguments"]);
     let Some(text) = name.and_then(Raw::string) else {
         return exchange.reply(&invalid("`name` must be a string"));
     };

@@ -10,7 +10,7 @@ use crate::server::Server;
 
 pub(super) fn call_tool(exchange: Exchange<'_>, request: &Request<'_>) {
     let server = exchange.server;
-    let (name, arguments) = (request.param("name"), request.param("arguments"));
+    let [name, arguments] = request.params(["name", "arguments"]);
     let Some(text) = name.and_then(Raw::string) else {
         return exchange.reply(&Reply::error(code::INVALID_PARAMS, "`name` must be a string"));
     };
