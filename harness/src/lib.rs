@@ -3,6 +3,7 @@
 pub mod bless;
 pub mod cli;
 pub mod config;
+pub mod init;
 pub mod json;
 pub mod known;
 #[cfg(feature = "libtest")]

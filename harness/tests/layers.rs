@@ -19,6 +19,7 @@ const ORDER: &[&str] = &[
     "run",
     "bless",
     "record",
+    "init",
     "mock",
     "mutants",
     "known",

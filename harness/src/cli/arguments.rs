@@ -32,6 +32,13 @@ Exit status:
   2  the command line is wrong, or the file is there already
   3  the server could not be started, or the file could not be written";
 
+const INIT_STATUS: &str = "\
+Exit status:
+  0  the transcripts are written, and hold
+  1  the server answers no client
+  2  the command line is wrong, or the folder is there already
+  3  the server could not be started, or a file could not be written";
+
 const MOCK_STATUS: &str = "\
 stdout is the wire; the verdict goes to stderr. A client gets its own ids back. Placeholders that
 stand for one value have it, `{{string}}` becomes \"text\", `{{integer}}` 1, `{{any}}` null.
@@ -83,6 +90,12 @@ pub(super) enum Command {
     /// Stand between a client and a server, and write what passes as a transcript
     #[command(after_help = RECORD_STATUS)]
     Record(RecordArguments),
+    /// Talk to a server, and write its first transcripts and a CI job
+    ///
+    /// The server is asked what it declares; what it answers is written down, loose where it differs from
+    /// run to run. Of its tools only those are called that say `readOnlyHint` and require no argument.
+    #[command(after_help = INIT_STATUS)]
+    Init(InitArguments),
     /// Be the reference server on stdin and stdout
     #[command(disable_help_flag = true)]
     Serve(ServeArguments),
@@ -226,6 +239,24 @@ pub(super) struct RecordArguments {
     /// Replace a file that is there
     #[arg(long)]
     pub(super) force: bool,
+    #[command(flatten)]
+    pub(super) config: ConfigArguments,
+    /// The server
+    #[arg(last = true, required_unless_present = "config", value_name = "COMMAND")]
+    pub(super) command: Vec<OsString>,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct InitArguments {
+    /// The folder to write
+    #[arg(long, short = 'o', value_name = "DIR", default_value = "transcripts")]
+    pub(super) output: PathBuf,
+    /// Write into a folder that is there, over files of the same names
+    #[arg(long)]
+    pub(super) force: bool,
+    /// How long an answer is waited for [default: 30s for the first, then 10s]
+    #[arg(long, value_name = "TIME", value_parser = values::duration)]
+    pub(super) timeout: Option<Duration>,
     #[command(flatten)]
     pub(super) config: ConfigArguments,
     /// The server

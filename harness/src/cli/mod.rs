@@ -7,6 +7,7 @@ mod bless;
 mod check;
 mod config;
 mod fmt;
+mod init;
 mod known;
 mod list;
 mod mock;
@@ -53,6 +54,7 @@ pub fn main(arguments: impl IntoIterator<Item = OsString>, surroundings: &Surrou
         Command::List(arguments) => list::list(&arguments, surroundings, &mut output),
         Command::Check(arguments) => check::check(&arguments, surroundings, &mut output),
         Command::Mock(arguments) => mock::mock(&arguments, surroundings, &mut output),
+        Command::Init(arguments) => init::init(&arguments, surroundings, &mut output),
         Command::Record(arguments) => record::record(&arguments, surroundings, &mut output),
         Command::Serve(arguments) => return Outcome::Serve(arguments.arguments),
     })

@@ -135,7 +135,8 @@ fn names(arguments: &BlessArguments) -> Names {
     Names { lets, ..Names::default() }
 }
 
-fn play(job: &Job, stop: &Stop) -> Played {
+/// Plays the job once.
+pub(super) fn play(job: &Job, stop: &Stop) -> Played {
     match with_server(job, stop, replay::replay) {
         Ok((recording, verdict)) => Played { recording: Some(recording), verdict },
         Err(verdict) => Played { recording: None, verdict: *verdict },
