@@ -9,6 +9,30 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 /// What every request is answered from. Nothing in it changes between requests.
+///
+/// ```
+/// use antiphon_server::dialect::{Dialect, TOOLGRAIN};
+/// use antiphon_server::tools::{Output, Run, Tool};
+/// use antiphon_server::{Server, serve};
+///
+/// const INPUT: &str = r#"{"type":"object","properties":{"n":{"type":"integer"}},"required":["n"]}"#;
+/// const DOUBLE: Tool = Tool::new("double", "Doubles an integer", INPUT, Run::AtOnce(|arguments, _| {
+///     let n = arguments.get("n").and_then(serde_json::Value::as_i64).unwrap_or_default();
+///     let doubled = n.checked_mul(2).ok_or_else(|| format!("{n} is too large to double"))?;
+///     Ok(Output::Value(doubled.into()))
+/// }));
+///
+/// let tools = &[Tool { annotations: Some(r#"{"readOnlyHint":true}"#), ..DOUBLE }];
+/// let server = Server::new(&Dialect { tools, ..TOOLGRAIN }, "/".into())?;
+///
+/// let input = r#"{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"double","arguments":{"n":21},
+///     "_meta":{"io.modelcontextprotocol/protocolVersion":"2026-07-28",
+///     "io.modelcontextprotocol/clientCapabilities":{}}}}"#.replace('\n', "");
+/// let mut output = Vec::new();
+/// serve(input.as_bytes(), &mut output, std::io::stderr(), &server)?;
+/// assert!(String::from_utf8(output)?.contains(r#""structuredContent":42"#));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone)]
 pub struct Server {
     pub(crate) dialect: Dialect,

@@ -21,7 +21,7 @@ pub use cancellation::CancellationToken;
 pub use context::Context;
 pub(crate) use declaration::Outputs;
 pub(crate) use outcome::Trouble;
-pub use outcome::{Failure, Output, ToolResult};
+pub use outcome::{Failure, Output, ToolResult, json_number};
 pub use promise::Promise;
 pub use set::{Offer, Schemas, ToolSchemaError, ToolSet};
 pub(crate) use set::{call, call_in_turn, words};

@@ -1,6 +1,6 @@
 //! What a call comes to. The dialect, not the tool, decides how it is written.
 
-use serde_json::Value;
+use serde_json::{Number, Value};
 
 /// What a handler returns. A failure is one that the tool means; a panic is dealt with elsewhere.
 pub type ToolResult = Result<Output, Failure>;
@@ -12,6 +12,13 @@ pub enum Output {
     Text(String),
     /// A value whose members keep their order; the dialect lays it out as text, as structured content, or both.
     Value(Value),
+}
+
+/// A number as JSON. JSON has none for the infinities and for what is no number: they are a failure, where a conversion
+/// of `serde_json` would make null of them (`T12`).
+pub fn json_number(number: f64) -> Result<Value, Failure> {
+    let told = || Failure::from(format!("the result is no number of JSON: {number}"));
+    Number::from_f64(number).map(Value::Number).ok_or_else(told)
 }
 
 /// A failure that the client is to read: a sentence.

@@ -1,7 +1,7 @@
 //! `add` and `series`: numbers in, numbers out, and no number that JSON cannot hold.
 
-use crate::tools::{Arguments, Context, Failure, Output, ToolResult};
-use serde_json::{Number, Value, json};
+use crate::tools::{Arguments, Context, Output, ToolResult, json_number};
+use serde_json::{Value, json};
 
 /// Draft 2020-12, with words that a list has to carry to its reader unchanged.
 pub(super) const ADD_INPUT: &str = concat!(
@@ -29,15 +29,9 @@ pub(super) fn add(arguments: &Arguments, _: &Context) -> ToolResult {
     let whole = a.as_i64().zip(b.as_i64()).and_then(|(a, b)| a.checked_add(b));
     let sum = match whole {
         Some(sum) => Value::from(sum),
-        None => number(a.as_f64().unwrap_or_default() + b.as_f64().unwrap_or_default())?,
+        None => json_number(a.as_f64().unwrap_or_default() + b.as_f64().unwrap_or_default())?,
     };
     Ok(Output::Value(json!({ "sum": sum })))
-}
-
-/// A number as JSON, which has none for infinity and for what is no number (`T12`).
-fn number(number: f64) -> Result<Value, Failure> {
-    let told = || Failure::from(format!("the result is no number of JSON: {number}"));
-    Number::from_f64(number).map(Value::Number).ok_or_else(told)
 }
 
 pub(super) fn series(arguments: &Arguments) -> Output {
