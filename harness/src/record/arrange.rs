@@ -36,6 +36,7 @@ struct Open {
     /// The block in which its reply will stand: its own, or that of a later client line without which
     /// the reply may not have come.
     home: usize,
+    cancelled: bool,
 }
 
 impl Default for Arranger {
@@ -46,7 +47,7 @@ impl Default for Arranger {
 
 impl Arranger {
     pub(super) fn client(&mut self, line: Line) {
-        if line.answers().is_some() || self.open.is_empty() {
+        if line.answers().is_some() || self.is_heard() {
             self.settle();
         }
         let home = self.blocks.len();
@@ -55,16 +56,19 @@ impl Arranger {
         }
         if let Some(id) = line.cancels() {
             let cancelled = self.open.iter_mut().filter(|open| open.id.same(id));
-            cancelled.for_each(|open| open.home = home);
+            cancelled.for_each(|open| (open.home, open.cancelled) = (home, true));
         }
         if let Some(id) = line.asks() {
-            self.open.push(Open { id: id.clone(), token: line.token().cloned(), home });
+            // The id of a cancelled request is free.
+            self.open.retain(|open| !(open.cancelled && open.id.same(id)));
+            let token = line.token().cloned();
+            self.open.push(Open { id: id.clone(), token, home, cancelled: false });
         }
         self.blocks.push(Block { client: Some(Sent::Line(line)), server: Vec::new() });
     }
 
     pub(super) fn client_end(&mut self) {
-        if self.open.is_empty() {
+        if self.is_heard() {
             self.settle();
         }
         self.blocks.push(Block { client: Some(Sent::End), server: Vec::new() });
@@ -90,6 +94,12 @@ impl Arranger {
     pub(super) fn finish(mut self) -> Vec<Block> {
         self.settle();
         self.blocks
+    }
+
+    /// Whether what waits stands above the client's next line: no reply is due that it could go with, or it
+    /// is one itself, of no request, which tells that a line of the client was none.
+    fn is_heard(&self) -> bool {
+        self.open.is_empty() || self.pending.iter().any(Line::is_reply)
     }
 
     /// Puts what waits under the last client line.

@@ -35,6 +35,11 @@ impl Line {
         Some(id)
     }
 
+    /// Whether it is a reply, of whatever id.
+    pub(super) fn is_reply(&self) -> bool {
+        self.message.as_ref().is_some_and(Message::is_reply)
+    }
+
     /// The id of the request that it answers.
     pub(super) fn answers(&self) -> Option<&Value> {
         self.message.as_ref().filter(|message| message.is_reply())?.id()

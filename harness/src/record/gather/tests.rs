@@ -72,6 +72,25 @@ fn what_belongs_to_no_request_keeps_its_order() {
 }
 
 #[test]
+fn what_is_told_of_a_line_that_was_no_message_stands_below_it() {
+    let refused = r#"< {"jsonrpc":"2.0","id":null,"error":{"code":-32700,"message":"m"}}"#;
+    let open = r#"> {"jsonrpc":"2.0","id":1,"method":"a"}"#;
+    check(
+        &[open, "> {", refused, "> [", refused, B, FOR_B, "> }", refused, ">eof", "<exit 0"],
+        &format!(
+            "\n{open}\n> {{\n{refused}\n\n> [\n{refused}\n\n{B}\n{FOR_B}\n\n> }}\n{refused}\n"
+        ),
+    );
+}
+
+#[test]
+fn the_id_of_a_cancelled_request_is_free() {
+    let cancel =
+        r#"> {"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":2}}"#;
+    check(&[B, cancel, B, FOR_B, ">eof", "<exit 0"], &format!("\n{B}\n{cancel}\n{B}\n{FOR_B}\n"));
+}
+
+#[test]
 fn a_reply_that_needed_another_line_of_the_client_stands_below_it() {
     let ask = r#"< {"jsonrpc":"2.0","id":"s","method":"roots/list"}"#;
     let answer = r#"> {"jsonrpc":"2.0","id":"s","result":{"roots":[]}}"#;
