@@ -23,12 +23,13 @@ fn desk() -> TempDir {
     tempfile::tempdir().expect("a temporary folder")
 }
 
-/// A server in a shell that answers each of its lines with one of these.
+/// A server in a shell that has one of these for each line that it reads, and leaves.
 fn script(folder: &Path, answers: &[&str]) -> String {
-    let text =
-        answers.iter().map(|one| format!("read -r line || exit 0; printf '%s\\n' \"{one}\"\n"));
-    let text = text.collect::<String>() + "cat >/dev/null\n";
-    fs::write(folder.join("server.sh"), text).expect("a file");
+    let text = answers.iter().map(|one| match *one {
+        "" => "read -r line || exit 0\n".to_owned(),
+        one => format!("read -r line || exit 0; printf '%s\\n' \"{one}\"\n"),
+    });
+    fs::write(folder.join("server.sh"), text.collect::<String>()).expect("a file");
     "server.sh".to_owned()
 }
 
@@ -120,7 +121,7 @@ fn a_server_that_cannot_be_asked_leaves_nothing_behind() {
     let (status, _, errors) = antiphon(desk.path(), &["init", "--", "no-such-program-here"]);
     assert_eq!(status, 3);
     assert!(errors.contains("`no-such-program-here`"), "{errors}");
-    let mute = ["init", "--timeout", "200ms", "--", "sh", "-c", "echo why >&2; cat >/dev/null"];
+    let mute = ["init", "--", "sh", "-c", "echo why >&2; read -r line; exit 0"];
     let (status, _, errors) = antiphon(desk.path(), &mute);
     assert_eq!(status, 1);
     assert!(errors.contains("answers neither `initialize` nor `server/discover`"), "{errors}");
@@ -132,19 +133,24 @@ fn a_server_that_cannot_be_asked_leaves_nothing_behind() {
 fn an_answer_that_tells_the_environment_is_not_written_down() {
     let desk = desk();
     let hello = r#"{\"jsonrpc\":\"2.0\",\"id\":1,\"result\":{\"protocolVersion\":\"2025-11-25\",\"capabilities\":{},\"serverInfo\":{\"name\":\"a\",\"version\":\"1\"},\"all\":\"$PATH $HOUSE $KEEP\"}}"#;
-    let server = script(desk.path(), &[hello]);
+    let server =
+        script(desk.path(), &[hello, "", r#"{\"jsonrpc\":\"2.0\",\"id\":2,\"result\":{}}"#]);
     let mut command = Command::new(PROGRAM);
     command
         .current_dir(desk.path())
         .env("HOUSE", "a long house name")
         .env("KEEP", "what they keep");
-    command.args(["init", "--timeout", "500ms", "--", "sh", &server]);
+    command.args(["init", "--", "sh", &server]);
     let output = command.output().expect("the program");
     let errors = String::from_utf8_lossy(&output.stderr);
     assert!(errors.contains("lifecycle.transcript: left out: "), "{errors}");
     assert!(errors.contains("it tells the variables of the environment"), "{errors}");
-    // Nothing else can be had of it.
-    assert_eq!((output.status.code(), files(desk.path()).len()), (Some(1), 1), "{errors}");
+    let written = files(&desk.path().join("transcripts"));
+    assert!(!written.contains("lifecycle.transcript"), "{written:?}");
+    let mut texts = written.iter().map(|name| {
+        fs::read_to_string(desk.path().join("transcripts").join(name)).expect("a file")
+    });
+    assert!(texts.all(|text| !text.contains("a long house name")));
 }
 
 #[test]
