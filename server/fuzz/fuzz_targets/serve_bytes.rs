@@ -12,7 +12,9 @@ fuzz_target!(|input: &[u8]| {
     for dialect in ALL {
         for line in output(dialect, input).lines() {
             let Incoming::Envelope(reply) = message::read(line) else { panic!("no message: {line}") };
-            assert!(reply.id.is_some() && reply.method.is_none() && !reply.repeated, "no reply: {line}");
+            // An error about a line whose id cannot be read bears none in the newest revision.
+            let is_addressed = reply.id.is_some() || !dialect.modern.is_empty();
+            assert!(is_addressed && reply.method.is_none() && !reply.repeated, "no reply: {line}");
         }
     }
 });
