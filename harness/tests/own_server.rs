@@ -2,5 +2,9 @@
 
 antiphon::transcripts! {
     server: [env!("CARGO_BIN_EXE_antiphon"), "serve", "--dialect", "koyu"],
-    paths: ["../examples"],
+    paths: [
+        "../examples/everyday.transcript",
+        "../examples/many-at-once.transcript",
+        "../examples/unknown-notification.transcript",
+    ],
 }
